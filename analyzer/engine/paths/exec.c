@@ -235,10 +235,11 @@ static struct state *initial_state(struct walk *w)
 // some GPU call.
 static uint32_t choose_failing(struct walk *w, struct state **at, uint32_t n)
 {
-	uint32_t most = w->is_thorough ? MOST_FAILING : MAX_FAILING, kept = 0, others = (uint32_t)live(w, true, 2 * most);
+	uint32_t most = w->is_thorough ? MOST_FAILING : MAX_FAILING, kept = 0, others = n ? (uint32_t)live(w, true, 2 * most) : 0;
+	uint64_t *had = ARENA_ARRAY(&w->scratch, uint64_t, w->goals->words);
 	for (uint32_t i = 0; i < n; i++) {
-		bool is_one_of_few = others + kept < most, is_ahead = goals_promise(w, at[i]->block);
-		if (is_one_of_few || is_ahead || goals_are_new(w, at[i]->goals))
+		bool is_one_of_few = others + kept < most, is_ahead = goals_promise(w, at[i]->block), is_new = goals_add_new(w, at[i]->goals, had);
+		if (is_one_of_few || is_ahead || is_new)
 			at[kept++] = at[i];
 	}
 	return kept;

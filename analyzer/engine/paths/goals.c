@@ -224,6 +224,18 @@ bool goals_are_new(const struct walk *w, const uint64_t *passed)
 	return false;
 }
 
+bool goals_add_new(const struct walk *w, const uint64_t *passed, uint64_t *had)
+{
+	uint32_t words = w->is_directed ? w->goals->half : w->goals->words;
+	bool is_new = false;
+	for (uint32_t i = 0; passed && i < words; i++) {
+		uint64_t added = pending_passed_by_none(w, i, passed[i] & ~w->goals->kept[i]) & ~had[i];
+		is_new |= added != 0;
+		had[i] |= added;
+	}
+	return is_new;
+}
+
 uint64_t goals_hash(const struct walk *w, const uint64_t *passed)
 {
 	uint64_t hash = 0;

@@ -31,6 +31,8 @@ void goals_pass(struct walk *w, struct state *s, size_t step);
 void goals_fail(struct walk *w, struct state *s, const struct ir_step *call);
 // Has a path passed a goal that neither a kept path has nor one that is under way?
 bool goals_are_new(const struct walk *w, const uint64_t *passed);
+// The same of one of several: has it passed something new that `had` (goals->words words) lacks? That is added.
+bool goals_add_new(const struct walk *w, const uint64_t *passed, uint64_t *had);
 // Of the set of goals: equal sets have equal ones.
 uint64_t goals_hash(const struct walk *w, const uint64_t *passed);
 // Has the loop at `head` a goal that the state has not passed, and nobody has?
