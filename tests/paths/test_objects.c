@@ -14,14 +14,27 @@ Test(objects, sequences)
 	PATHS("unknown show(5, 7)", BODY("\tw[0] = 5\n\tz = w moved\n\tw[0] = 7\n" SHOW("z[0], w[0]")));
 	PATHS("unknown show(3)", BODY("\tw.#size = 3\n\tz = w moved\n" SHOW("z.#size")));
 	PATHS("unknown show(3, 4)", BODY("\tw.#size = 3\n\tz = w\n\tw.#size = 4\n" SHOW("z.#size, w.#size")));
-	PATHS("dead (z); dead (w)", BODY("\tdead z\n\tdead w\n"));
+	PATHS("unknown show(&z, &w); dead (z); dead (w)", BODY(SHOW("&z, &w") "\tdead z\n\tdead w\n"));
 	PATHS("dead (w); dead (w)", BODY("\tz = w moved\n\tdead z\n\tdead w\n"));
-	PATHS("dead (i)", BODY("\tdead i\n"));
 	PATHS("unknown b()",
 	      "function f(vr) external\nb0:\n\tbranch vr->#size == 0 b1 b2\nb1:\n\tread vr[0]  @1:1\n\tcall a()  @1:1\n\treturn\nb2:\n\tcall b()  @2:1\n\treturn\n");
 	PATHS("access (vr[1], vr.size() * 4); unknown b()"
 	      "",
 	      "function f(vr) external\nb0:\n\tread vr[1]  @1:1\n\tbranch vr->#size < 2 b1 b2\nb1:\n\tcall a()  @1:1\n\treturn\nb2:\n\tcall b()  @2:1\n\treturn\n");
+}
+
+// The end of a number, or of a container of such, is part of a path that has named it: by its address, what it holds, or in what the path has stored.
+Test(objects, ends_of_numbers)
+{
+	PATHS("", BODY("\tdead i\n\tdead w\n"));
+	PATHS("unknown show(3)", BODY("\ti = 3\n" SHOW("i") "\tdead i\n"));
+	PATHS("unknown show(&i); dead (i)", BODY(SHOW("&i") "\tdead i\n"));
+	PATHS("access (w[0], w.size() * 4); dead (w)", BODY("\tread w[0]  @1:1\n\tdead w\n"));
+	PATHS("dead (i)", BODY("\tl = &i\n\tdead i\n"));
+	PATHS("dead (l)", BODY("\tdead l\n")); // a pointer
+	PATHS("unknown show(1) | unknown show(0)", "function f(n, k) external\nb0:\n\tbranch n b1 b2\nb1:\n\tdead i\n" SHOW(
+							   "1") "\treturn\n"
+	                                                        "b2:\n\tbranch k b3 b4\nb3:\n\tdead w\n\tgoto b4\nb4:\n" SHOW("0") "\treturn\n");
 }
 
 Test(objects, accesses_of_the_host)

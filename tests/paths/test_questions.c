@@ -70,7 +70,7 @@ Test(questions, arrays_of_pointers)
 Test(questions, objects_with_containers)
 {
 	PATHS("dead (w); dead (w)", BODY("\trr.v = w moved\n\tdead rr\n\tdead w\n"));
-	PATHS("dead (rr); dead (w)", BODY("\tdead rr\n\tdead w\n"));
+	PATHS("unknown show(&w); dead (rr); dead (w)", BODY(SHOW("&w") "\tdead rr\n\tdead w\n"));
 	PATHS("dead (rr); dead (w)", BODY("\trr.v = w\n\tdead rr\n\tdead w\n"));
 	PATHS("unknown show(5)", "function h()\nb0:\n\trr.v[0] = 5\n\treturn rr\n" BODY("\tr2 = call h()  @1:1\n" SHOW("r2.v[0]")));
 	PATHS("unknown show(5, 6)", BODY("\trr.v[0] = 5\n\trr.k = 6\n\tr2 = rr\n\trr.v[0] = 7\n" SHOW("r2.v[0], r2.k")));

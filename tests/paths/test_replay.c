@@ -16,7 +16,8 @@ Test(replay, through_two_calls)
 	PATHS("unknown show(n + 1)", DEEP("\tq[2] = k + 1\n") CALLER("\tcall h(p, n, s)  @8:1\n" SHOW("p[2]")));
 	PATHS("cudaStreamSynchronize(s)", DEEP("\tcall cudaStreamSynchronize(t)  @1:1\n") CALLER("\tcall h(p, 3, s)  @8:1\n"));
 	PATHS("access (p[2])", DEEP("\tread q[2]  @1:1\n") CALLER("\tcall h(p, 3, s)  @8:1\n"));
-	PATHS("dead (i)", DEEP("\tdead i\n") CALLER("\tcall h(p, 3, s)  @8:1\n"));
+	PATHS("dead (l)", DEEP("\tdead l\n") CALLER("\tcall h(p, 3, s)  @8:1\n"));
+	PATHS("", DEEP("\tdead i\n") CALLER("\tcall h(p, 3, s)  @8:1\n")); // a number that nothing names
 	PATHS("parallel (); parallel end ()", DEEP("\tparallel\n\tparallel end\n") CALLER("\tcall h(p, 3, s)  @8:1\n"));
 	PATHS("launch kern(p) on s writes p", "function kern(q) kernel\nb0:\n\twrite *q  @1:1\n\treturn\n" DEEP(
 						      "\tlaunch kern<<<1, 2, 0, t>>>(q)  @2:1\n") CALLER("\tcall h(p, 3, s)  @8:1\n"));

@@ -382,14 +382,32 @@ static void append_place(struct walk *w, struct state *s, const struct ir_step *
 	exec_count(w, 1);
 }
 
+// A number, or a container of such: it keeps no handle and no pointer.
+static bool holds_numbers(const struct ir_type *t)
+{
+	while (t->kind == TYPE_ARRAY || t->container == CONTAINER_SEQUENCE) {
+		if (!t->element)
+			return false;
+		t = t->element;
+	}
+	return t->handle == HANDLE_NONE && (t->kind == TYPE_INT || t->kind == TYPE_BOOL || t->kind == TYPE_FLOAT);
+}
+
+// That a variable ends which nothing on the path has named is no part of what the path does: ways that differ in such ends alone are one.
+static bool matters(const struct state *s, const struct ir_var *var, const struct sym *place)
+{
+	return !holds_numbers(var->type) || var->storage == STORAGE_PARAM || (s->touched & place->vars);
+}
+
 static void dies(struct walk *w, struct state *s, const struct ir_step *step)
 {
 	struct elements_end e = {.walk = w, .state = s};
-	bool is_own = elements_end(&e, step->var);
+	const struct sym *own = sym_var(w->exec->machine.table, step->var, 1);
+	bool is_own = elements_end(&e, step->var) && matters(s, step->var, own);
 	for (uint32_t i = 0; i < e.count; i++)
 		append_place(w, s, step, PRIM_DEAD, e.at[i]);
 	if (is_own)
-		append_place(w, s, step, PRIM_DEAD, sym_var(w->exec->machine.table, step->var, 1));
+		append_place(w, s, step, PRIM_DEAD, own);
 	if (w->loop_of[s->block] != UINT32_MAX && step->var->type->kind == TYPE_RECORD)
 		elements_leave(&w->exec->machine, s, step->var);
 }

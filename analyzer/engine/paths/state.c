@@ -25,6 +25,7 @@ void state_put(const struct machine *m, struct state *s, const struct sym *place
 		s->objects = symmap_set(m->arena, s->objects, whole, h, 0);
 	}
 	s->store = symmap_set(m->arena, s->store, place, value, value->hash);
+	s->touched |= value->vars;
 }
 
 void state_each_place(const struct state *s, const struct sym *place, void (*visit)(void *context, const struct sym *place, const void *value),
@@ -316,6 +317,22 @@ const struct sym *state_unknown(const struct machine *m, struct state *s)
 	return sym_numbered(m->table, SYM_UNKNOWN, s->unknowns++);
 }
 
+static uint64_t vars_of(const struct prim *p)
+{
+	uint64_t vars = p->made ? p->made->vars : 0;
+	for (uint32_t i = 0; i < p->arg_count; i++)
+		vars |= p->arg[i]->vars;
+	for (int i = 0; p->config && i < 4; i++)
+		vars |= p->config[i] ? p->config[i]->vars : 0;
+	for (uint32_t i = 0; i < p->access_count; i++)
+		vars |= p->access[i].pointer->vars;
+	for (uint32_t i = 0; p->child && i < p->child->count; i++)
+		vars |= vars_of(p->child->prim[i]);
+	for (uint32_t i = 0; p->child && i < p->child->left_count; i++)
+		vars |= p->child->left[i].location->vars | (p->child->left[i].value ? p->child->left[i].value->vars : 0);
+	return vars;
+}
+
 struct prim *state_append(const struct machine *m, struct state *s, struct prim p)
 {
 	struct prim *fresh = ARENA_NEW(m->arena, struct prim);
@@ -327,6 +344,7 @@ struct prim *state_append(const struct machine *m, struct state *s, struct prim 
 	s->tail = fresh;
 	if (p.kind == PRIM_BRANCH)
 		return fresh;
+	s->touched |= vars_of(fresh);
 	s->has_waited |= p.row && model_effect(p.row, EFFECT_WAIT_DEVICE);
 	uint64_t h = s->digest ^ (uint64_t)(uintptr_t)p.step ^ (uint64_t)p.kind << 56 ^ (uint64_t)p.about << 40;
 	for (uint32_t i = 0; i < p.arg_count; i++)
@@ -383,6 +401,7 @@ void state_join(const struct machine *m, struct state *into, const struct state 
 	symmap_each(&other->escaped, add_escaped, &j);
 	symmap_each(&other->inserted, add_inserted, &j);
 	state_join_facts(m, into, other);
+	into->touched |= other->touched;
 	if (into->store.digest == other->store.digest)
 		return;
 	into->unknowns = other->unknowns > into->unknowns ? other->unknowns : into->unknowns;

@@ -41,7 +41,8 @@ struct state {
 	struct symmap inserted; // location of a map -> the key under which the path put an element into it last
 	const struct prim *tail;
 	uint32_t prims;
-	uint64_t digest; // of the trace
+	uint64_t digest;  // of the trace
+	uint64_t touched; // the variables that the trace or what the path has stored names (sym.vars): none of the others lacks its bit
 	uint32_t news, unknowns, frames, calls;
 	struct symmap spawns;            // handle, as the spawn was given or made it -> the newest spawn (struct prim) with it
 	const struct unjoined *unjoined; // the newest, NULL = none

@@ -99,6 +99,7 @@ static const struct sym *cons(struct sym_table *t, struct sym s)
 	}
 	s.id = (uint32_t)t->n++;
 	s.weight = weight_of(&s);
+	s.vars = (s.a ? s.a->vars : 0) | (s.b ? s.b->vars : 0) | (s.kind == SYM_VAR ? UINT64_C(1) << (s.hash >> 58) : 0);
 	s.is_closed = kind_is_closed(s.kind) && (!s.a || s.a->is_closed) && (!s.b || s.b->is_closed);
 	if (s.id % SYM_BLOCK == 0)
 		t->block[s.id / SYM_BLOCK] = ARENA_ARRAY(t->arena, struct sym, SYM_BLOCK);

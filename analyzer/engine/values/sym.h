@@ -53,6 +53,7 @@ struct sym {
 	uint8_t weight; // operations in it, each as often as it is written: 255 = so many, or more
 	uint32_t id;    // creation order: stable for one unit
 	uint64_t hash;
+	uint64_t vars; // a bit for each variable that it names, which others may share
 	const struct sym *a, *b;
 	int64_t number;
 	const char *text;
