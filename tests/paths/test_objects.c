@@ -32,7 +32,7 @@ Test(objects, ends_of_numbers)
 	PATHS("access (w[0], w.size() * 4); dead (w)", BODY("\tread w[0]  @1:1\n\tdead w\n"));
 	PATHS("dead (i)", BODY("\tl = &i\n\tdead i\n"));
 	PATHS("dead (l)", BODY("\tdead l\n")); // a pointer
-	PATHS("unknown show(1) | unknown show(0)", "function f(n, k) external\nb0:\n\tbranch n b1 b2\nb1:\n\tdead i\n" SHOW(
+	PATHS("unknown show(0) | unknown show(1)", "function f(n, k) external\nb0:\n\tbranch n b1 b2\nb1:\n\tdead i\n" SHOW(
 							   "1") "\treturn\n"
 	                                                        "b2:\n\tbranch k b3 b4\nb3:\n\tdead w\n\tgoto b4\nb4:\n" SHOW("0") "\treturn\n");
 }
