@@ -125,22 +125,10 @@ static const char *mistake(struct arena *arena, struct gpulint_session *s, const
 	return select_rules(arena, s, o);
 }
 
-// Words that may hold names of files: one line, whatever those are.
-static void put_words(const char *text)
-{
-	for (const char *p = text; *p; p++)
-		putc((unsigned char)*p < 32 || *p == 127 ? '?' : *p, stderr);
-}
-
 static void print_message(struct arena *arena, const struct gpulint_message *m)
 {
-	fprintf(stderr, "%s: ", printable(arena, m->file));
-	put_words(m->what);
-	if (m->action) {
-		fputs(": ", stderr);
-		put_words(m->action);
-	}
-	putc('\n', stderr);
+	fprintf(stderr, "%s: %s%s%s\n", printable(arena, m->file), text_in_line(arena, m->what), m->action ? ": " : "",
+	        m->action ? text_in_line(arena, m->action) : "");
 }
 
 // Errors always; of the rest a few, since every file of a project may have one.
@@ -409,9 +397,7 @@ static struct gpulint_session *open_session(struct arena *arena, const struct cl
 	wrong = message || wrong ? wrong : changes_give(arena, s, o);
 	if (!message && !wrong)
 		return s;
-	fputs(message ? "gpulint: " : "", stderr);
-	put_words(message ? message : wrong);
-	putc('\n', stderr);
+	fprintf(stderr, "%s%s\n", message ? "gpulint: " : "", text_in_line(arena, message ? message : wrong));
 	gpulint_session_free(s);
 	return NULL;
 }
