@@ -96,7 +96,7 @@ static const char *select_rules(struct arena *arena, struct gpulint_session *s, 
 {
 	for (size_t i = 0; i < o->selections.n; i++)
 		if (!gpulint_session_select(s, o->selections.at[i].rules, o->selections.at[i].on))
-			return arena_printf(arena, "%s: no such rule: see `gpulint rules`", o->selections.at[i].rules);
+			return no_such_rule(arena, o->selections.at[i].rules);
 	return NULL;
 }
 

@@ -79,18 +79,6 @@ static bool is_known(const char *selector)
 	return false;
 }
 
-static const char *nearest_rule(const char *selector)
-{
-	size_t count;
-	const struct gpulint_rule *const *rule = gpulint_rules(&count);
-	struct nearest near = {.wanted = selector};
-	for (size_t i = 0; i < count; i++) {
-		nearest_try(&near, rule[i]->code);
-		nearest_try(&near, rule[i]->name);
-	}
-	return near.best;
-}
-
 static bool names_own(const char *item)
 {
 	return strncmp(item, "gpulint-", 8) == 0 || (strncmp(item, "GPU", 3) == 0 && (isdigit((unsigned char)item[3]) || item[3] == '*'));
@@ -100,7 +88,7 @@ static void check_selector(struct reader *r, const struct selector *s, struct sp
 {
 	if (!s->is_ours || is_known(s->text))
 		return;
-	const char *near = nearest_rule(s->text);
+	const char *near = gpulint_rule_near(s->text);
 	mistake(r, at, arena_printf(r->arena, "No rule is called `%s`, so this comment does not silence it.", s->text),
 	        near ? arena_printf(r->arena, "write `%s`, if that is meant", near) : "take a code or a name of `gpulint rules`");
 }

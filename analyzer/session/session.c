@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "base/file.h"
+#include "base/nearest.h"
 #include "change/change.h"
 #include "frontend/frontend.h"
 #include "model/files.h"
@@ -168,6 +169,18 @@ const char *gpulint_session_only_changes(struct gpulint_session *s, enum gpulint
 bool gpulint_rule_fits(const char *selector, const struct gpulint_rule *rule)
 {
 	return selector_fits(selector, strlen(selector), rule->code, rule->name);
+}
+
+const char *gpulint_rule_near(const char *selector)
+{
+	size_t count;
+	const struct gpulint_rule *const *rule = gpulint_rules(&count);
+	struct nearest near = {.wanted = selector};
+	for (size_t i = 0; i < count; i++) {
+		nearest_try(&near, rule[i]->code);
+		nearest_try(&near, rule[i]->name);
+	}
+	return near.best;
 }
 
 bool gpulint_session_select(struct gpulint_session *s, const char *rule, bool on)

@@ -110,6 +110,8 @@ const struct gpulint_rule *const *gpulint_rules(size_t *count);
 
 // Does a selector name the rule: its code or a prefix of it ("GPU1"), its name, or "ALL"?
 bool gpulint_rule_fits(const char *selector, const struct gpulint_rule *rule);
+// The code or the name of a rule that is nearest to a selector which names none; NULL if none is near. Static storage.
+const char *gpulint_rule_near(const char *selector);
 
 // What a finding with that basis supposes, in words that follow "supposes that" ("the caller works on ..."); NULL: there is no such basis. Static
 // storage.

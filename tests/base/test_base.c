@@ -149,8 +149,9 @@ Test(nearest, counts_mistakes_of_typing)
 	static const struct {
 		const char *wanted, *known;
 		size_t distance; // 99 = not near
-	} row[] = {{"chekc", "check", 1},  {"check", "check", 0}, {"hceck", "check", 1},   {"chck", "check", 1},    {"checkk", "check", 1},
-	           {"cehkc", "check", 99}, {"dump", "check", 99}, {"outptu", "output", 1}, {"otuptu", "output", 2}, {"ab", "ba", 1}};
+	} row[] = {{"chekc", "check", 1},  {"check", "check", 0}, {"hceck", "check", 1},   {"chck", "check", 1},     {"checkk", "check", 1},
+	           {"cehkc", "check", 99}, {"dump", "check", 99}, {"outptu", "output", 1}, {"otuptu", "output", 2},  {"ab", "ba", 1},
+	           {"CHECK", "check", 0},  {"Hceck", "check", 1}, {"matches", "match", 2}, {"matching", "match", 99}};
 	for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
 		struct nearest near = {.wanted = row[i].wanted};
 		nearest_try(&near, row[i].known);

@@ -21,6 +21,8 @@ Test(commands, mistakes_are_named)
 		{"dump --stage=soup x.cu", "dump: say --stage="},
 		{"dump --jobs=2 x.cu", "--jobs=2: unknown option"},
 		{"explain GPU999", "GPU999: no such rule"},
+		{"explain gpu1O2", "gpulint: gpu1O2: no such rule: did you mean `GPU102`?\n"},
+		{"check --select=GPU1022", "gpulint: GPU1022: no such rule: did you mean `GPU102`?\n"},
 		{"explain", "rule missing"},
 		{"models cudaNoSuchThing", "no model"},
 		{"chekc .", "gpulint: chekc: no such command: did you mean `check`?\n"},
