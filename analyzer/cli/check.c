@@ -393,6 +393,7 @@ static struct gpulint_session *open_session(struct arena *arena, const struct cl
 	fill_session(s, o);
 	const char *wrong = message ? NULL : read_models(s, o);
 	wrong = message || wrong ? wrong : output_clash(arena, o);
+	wrong = message || wrong ? wrong : cache_mistake(arena, o);
 	wrong = message || wrong ? wrong : known_open(arena, o, known);
 	wrong = message || wrong ? wrong : changes_give(arena, s, o);
 	if (!message && !wrong)
