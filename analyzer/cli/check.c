@@ -445,11 +445,24 @@ int command_link(struct arena *arena, const struct cli_options *o)
 	return EXIT_USAGE;
 }
 
+// What `summarize` cannot do, NULL if nothing. What link files hold is not parsed, and so would be lost.
+static const char *summary_mistake(struct arena *arena, const struct cli_options *o)
+{
+	if (!o->link_file || strcmp(path_extension(o->link_file), ".gls") != 0)
+		return "gpulint: summarize: no link file: name one that ends with .gls, -o FILE.gls";
+	for (size_t i = 0; i < o->paths.list.n; i++)
+		if (strcmp(path_extension(o->paths.list.at[i]), ".gls") == 0)
+			return arena_printf(arena, "%s: is a link file: name sources here, and link files for `gpulint link`", o->paths.list.at[i]);
+	const char *wrong = output_clash(arena, o);
+	return wrong ? wrong : cache_mistake(arena, o);
+}
+
 int command_summarize(struct arena *arena, const struct cli_options *o)
 {
 	struct gpulint_options options = o->session;
-	if (!o->link_file || strcmp(path_extension(o->link_file), ".gls") != 0) {
-		fputs("gpulint: summarize: no link file: name one that ends with .gls, -o FILE.gls\n", stderr);
+	const char *mistaken = summary_mistake(arena, o);
+	if (mistaken) {
+		fprintf(stderr, "%s\n", text_in_line(arena, mistaken));
 		return EXIT_USAGE;
 	}
 	options.cache_dir = options.relative ? NULL : cache_folder(arena, o); // what is kept has absolute names
