@@ -40,7 +40,7 @@ bool output_write(struct arena *arena, const struct report_format *format, const
 		whole_close(&whole, false);
 	}
 	if (!ok)
-		*message = error == EPIPE ? NULL : whole_message(arena, file, error);
+		*message = error == EPIPE || !error ? NULL : whole_message(arena, file, error); // none: the format has said what is wrong
 	return ok;
 }
 
