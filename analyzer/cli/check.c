@@ -258,7 +258,10 @@ static bool has_text_report(const struct cli_options *o)
 // One line where no summary says that not all was analysed: silence means that all was, and is clean.
 static void say_incomplete(struct arena *arena, const struct cli_options *o, const struct report *r, const char *not_analysed)
 {
-	if (!not_analysed || has_text_report(o))
+	struct report others = *r;
+	others.statistics.paths_lost = 0;
+	bool is_said = !r->finding_count && !report_not_analysed(arena, &others); // each such path has its own line
+	if (!not_analysed || has_text_report(o) || is_said)
 		return;
 	const char *found = r->finding_count ? arena_printf(arena, "%s, and ", counted(arena, r->finding_count, "finding")) : "";
 	fprintf(stderr, "gpulint: %snot all was analysed: %s: --output=full --statistics without --quiet says where\n", found, not_analysed);

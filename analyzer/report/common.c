@@ -135,6 +135,7 @@ static const char *lost(struct arena *a, const struct gpulint_statistics *s)
 		uint32_t n;
 		const char *what, *how;
 	} row[] = {{s->databases_lost, "database", "of which no file can be used"},
+	           {s->paths_lost, "path", "not read"},
 	           {s->folders_lost, "folder", "not opened"},
 	           {s->files_left, "file", "not looked at"},
 	           {s->files_lost, "file", "lost"},

@@ -593,8 +593,10 @@ static void collect(struct gpulint_session *s)
 		.link = {.arena = &s->arena, .strings = &s->strings, .models = s->request.models, .stamp = link_stamp(s->request.models)}};
 	for (size_t i = 0; i < s->link_files.n; i++) {
 		const char *why = linking_give(&s->linking, &s->source, s->link_files.at[i]);
-		if (why)
-			*vec_push(&s->arena, &s->all.messages) = (struct gpulint_message){s->link_files.at[i], why, NULL, GPULINT_ERROR};
+		if (!why)
+			continue;
+		*vec_push(&s->arena, &s->all.messages) = (struct gpulint_message){s->link_files.at[i], why, NULL, GPULINT_ERROR};
+		s->all.statistics.paths_lost++;
 	}
 }
 
@@ -615,6 +617,7 @@ static enum gpulint_status run_session(struct gpulint_session *s, const char *su
 	collect(s);
 	s->all.statistics.files_lost = s->source.lost;
 	s->all.statistics.files_hip = s->source.hip;
+	s->all.statistics.paths_lost += s->source.paths_lost;
 	s->all.statistics.folders_lost = s->source.folders_lost;
 	s->all.statistics.databases_lost = s->source.databases_lost;
 	s->all.statistics.files_without_gpu = (uint32_t)s->source.without_gpu.n;

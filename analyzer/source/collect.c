@@ -47,6 +47,13 @@ static void lose(struct collector *c, const char *file, const char *what, const 
 	c->out->lost++;
 }
 
+// A path that was named and that leads to no source.
+static void refuse(struct collector *c, const char *path, const char *what, const char *action)
+{
+	note(c, path, what, action, true);
+	c->out->paths_lost++;
+}
+
 // Absolute, links resolved; a file whose text was given need not be there. NULL with errno.
 static const char *real_path(struct collector *c, const char *path, bool *is_given)
 {
@@ -97,7 +104,7 @@ static void add_folder(struct collector *c, struct walk *w, const char *path)
 	}
 	walk_folder(w, real);
 	if (!c->found && w->seen.n > seen)
-		note(c, path, "holds no C, C++ or CUDA source", "name the folder with the sources (ignored and hidden ones are skipped)", true);
+		refuse(c, path, "holds no C, C++ or CUDA source", "name the folder with the sources (ignored and hidden ones are skipped)");
 }
 
 // Why a path that was named leads nowhere: the link is there, what it leads to is not.
@@ -107,11 +114,11 @@ static void say_not_there(struct collector *c, const char *path)
 	struct stat st;
 	const char *why = strerror(error);
 	if (lstat(path, &st) == 0 && S_ISLNK(st.st_mode))
-		note(c, path, arena_printf(c->arena, "is a symbolic link that leads nowhere (%s)", why), "mend the link", true);
+		refuse(c, path, arena_printf(c->arena, "is a symbolic link that leads nowhere (%s)", why), "mend the link");
 	else if (error == ENOENT)
-		note(c, path, "does not exist", "check the spelling", true);
+		refuse(c, path, "does not exist", "check the spelling");
 	else
-		note(c, path, arena_printf(c->arena, "cannot be opened (%s)", why), "check the path and its permissions", true);
+		refuse(c, path, arena_printf(c->arena, "cannot be opened (%s)", why), "check the path and its permissions");
 }
 
 static void add_path(struct collector *c, struct walk *w, const char *path)
@@ -128,9 +135,9 @@ static void add_path(struct collector *c, struct walk *w, const char *path)
 	} else if (c->request->force_exclude && is_excluded(c->request, NULL, path_real(c->arena, path))) {
 		return;
 	} else if (!is_given && !file_is_regular(path)) {
-		note(c, path, "is not a regular file", "write what it gives to a file first", true);
+		refuse(c, path, "is not a regular file", "write what it gives to a file first");
 	} else if (!is_source) {
-		note(c, path, "is not a C, C++ or CUDA source", "give its language with `-- -x cuda`", true);
+		refuse(c, path, "is not a C, C++ or CUDA source", "give its language with `-- -x cuda`");
 	} else {
 		add_file(c, path, true);
 	}

@@ -162,6 +162,7 @@ struct gpulint_statistics {
 	uint32_t files_assumed;             // analysed with a macro defined that nothing defines: all their GPU calls stand behind it
 	uint32_t files_left;                // the run ended before they were looked at
 	uint32_t files_hip;                 // not read: HIP
+	uint32_t paths_lost;                // named, and no source or link file that can be read
 	uint32_t folders_lost;              // could not be opened
 	uint32_t databases_lost;            // no file of theirs can be used
 	uint32_t files_kept;                // of the analysed: by an earlier run, whose result was taken
