@@ -161,6 +161,8 @@ const char *gpulint_session_only_changes(struct gpulint_session *s, enum gpulint
 	s->request.only_changed = true;
 	for (size_t i = 0; i < c->paths.n; i++)
 		*vec_push(&s->arena, &s->request.changed) = c->paths.at[i];
+	for (size_t i = 0; i < c->gone.n; i++)
+		*vec_push(&s->arena, &s->request.gone) = c->gone.at[i];
 	for (size_t i = 0; i < c->texts.n; i++)
 		give_text(s, c->texts.at[i].path, c->texts.at[i].text, c->texts.at[i].length);
 	return wrong;

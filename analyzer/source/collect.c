@@ -27,6 +27,7 @@ struct collector {
 	struct words sorted;
 	const char *working_directory;
 	struct words headers; // that changed: looked at through what includes them
+	struct words gone;    // that were there before the change: what includes them is looked at
 	size_t found;         // in the folder walked now
 };
 
@@ -176,6 +177,9 @@ static void add_changed(struct collector *c)
 		else if (kind != FILE_OTHER)
 			*vec_push(c->arena, &c->headers.list) = file;
 	}
+	for (size_t i = 0; i < r->gone.n; i++)
+		if (file_kind(r->gone.at[i]) != FILE_OTHER && is_asked_for(c, r->gone.at[i]))
+			*vec_push(c->arena, &c->gone.list) = r->gone.at[i];
 }
 
 static void whole_database(struct collector *c)
@@ -236,38 +240,66 @@ static void find_paths(struct collector *c)
 		add_path(c, &w, r->paths.at[i]);
 }
 
+// What is looked for in includes, and in which view of the project.
+struct search {
+	struct collector *collector;
+	struct project *project;
+	const struct words *headers;
+};
+
 static void add_includer(void *context, const char *file)
 {
-	struct collector *c = context;
+	const struct search *s = context;
 	struct project_closure closure = {0};
-	if (file_kind(file) != FILE_SOURCE && !strmap_get(&c->database.by_file, file))
+	if (file_kind(file) != FILE_SOURCE && !strmap_get(&s->collector->database.by_file, file))
 		return;
-	project_close(&c->project, file, &closure);
+	project_close(s->project, file, &closure);
 	bool includes = false;
-	for (size_t i = 0; i < c->headers.list.n; i++) {
-		struct project_file *header = project_scan(&c->project, c->headers.list.at[i]);
-		bool is_met = header->mark == c->project.generation;
+	for (size_t i = 0; i < s->headers->list.n; i++) {
+		struct project_file *header = project_scan(s->project, s->headers->list.at[i]);
+		bool is_met = header->mark == s->project->generation;
 		header->is_includable |= is_met;
 		includes |= is_met;
 	}
 	if (includes)
-		add_file(c, file, false);
+		add_file(s->collector, file, false);
 }
 
-// The sources of the project and of the database that include a header which changed; a header that none includes is looked at alone.
-static void add_includers(struct collector *c)
+// The sources of the project and of the database.
+static void search_includers(struct search *s)
 {
-	if (!c->headers.list.n)
-		return;
-	struct walk w = {.arena = c->arena, .request = c->request, .root = c->out->root, .file = add_includer, .context = c, .out = c->out};
-	project_index(&c->project, c->headers.list.at[0]);
+	struct collector *c = s->collector;
+	struct walk w = {.arena = c->arena, .request = c->request, .root = c->out->root, .file = add_includer, .context = s, .out = c->out};
 	walk_folder(&w, c->out->root);
 	for (size_t i = 0; i < c->database.commands.n; i++)
 		if (c->database.commands.at[i]->exists)
-			add_includer(c, c->database.commands.at[i]->file);
+			add_includer(s, c->database.commands.at[i]->file);
+}
+
+// What includes a header that changed; a header that nothing includes is looked at alone.
+static void add_includers(struct collector *c)
+{
+	struct search s = {c, &c->project, &c->headers};
+	if (!c->headers.list.n)
+		return;
+	project_index(&c->project, c->headers.list.at[0]);
+	search_includers(&s);
 	for (size_t i = 0; i < c->headers.list.n; i++)
 		if (!project_scan(&c->project, c->headers.list.at[i])->is_includable)
 			add_file(c, c->headers.list.at[i], false);
+}
+
+// What includes a file that is gone, by the project as it was: it finds nothing there now, or another header of that name.
+static void add_includers_of_gone(struct collector *c)
+{
+	struct project before = c->project;
+	struct search s = {c, &before, &c->gone};
+	if (!c->gone.list.n)
+		return;
+	project_index(&before, c->out->root);
+	for (size_t i = 0; i < c->gone.list.n; i++)
+		project_remember(&before, c->gone.list.at[i]);
+	search_includers(&s);
 }
 
 static const char *find_toolkit(struct collector *c)
@@ -379,7 +411,7 @@ void source_collect(struct arena *arena, struct interner *strings, const struct 
 	char cwd[PATH_MAX];
 	c.working_directory = arena_strdup(arena, getcwd(cwd, sizeof cwd) ? cwd : "/");
 	find_paths(&c);
-	const char *toolkit = c.sorted.list.n || c.headers.list.n ? find_toolkit(&c) : NULL;
+	const char *toolkit = c.sorted.list.n || c.headers.list.n || c.gone.list.n ? find_toolkit(&c) : NULL;
 	struct unit_maker m = {.arena = arena,
 	                       .strings = strings,
 	                       .request = request,
@@ -396,6 +428,7 @@ void source_collect(struct arena *arena, struct interner *strings, const struct 
 		     "install libclang-common-" CLANG_MAJOR "-dev or name the folder with --resource-dir", true);
 		return;
 	}
+	add_includers_of_gone(&c); // while its project is still empty
 	add_includers(&c);
 	if (c.sorted.list.n > 1)
 		qsort(c.sorted.list.at, c.sorted.list.n, sizeof *c.sorted.list.at, path_order);

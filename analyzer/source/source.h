@@ -103,6 +103,7 @@ struct source_request {
 	VEC(struct text_given) texts;    // files that are not analysed as the disk has them; absolute paths, resolved where the file is there
 	bool only_changed;               // of the paths (of everything without one) only the files of `changed`, and what includes them
 	VEC(const char *) changed;       // absolute
+	VEC(const char *) gone;          // absolute: files that were there before the change
 };
 
 // A message for stderr: "file: what: what to do". `is_error` makes the exit status 2.
