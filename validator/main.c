@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // gpulint-validate: reads witnesses, has a backend execute them, prints the verdicts.
 #include "base/file.h"
+#include "base/text.h"
 #include "gpulint/gpulint.h"
 #include "validator/input.h"
 #include "validator/output.h"
@@ -38,7 +39,7 @@ struct refusal_context {
 
 static void complain(struct program *p, const char *message)
 {
-	fprintf(stderr, "gpulint-validate: %s\n", message);
+	fprintf(stderr, "gpulint-validate: %s\n", text_in_line(&p->arena, message));
 	p->has_refusals = true;
 }
 
@@ -63,18 +64,18 @@ static char *read_stdin(struct arena *a, size_t *length)
 static void read_input(struct program *p, struct validated_file *f, const char *name)
 {
 	bool is_stdin = strcmp(name, "-") == 0;
-	struct refusal_context context = {p, is_stdin ? "stdin" : name};
+	struct refusal_context context = {p, is_stdin ? "stdin" : printable(&p->arena, name)};
 	struct witness_error error = {0};
-	f->name = context.file;
+	f->name = is_stdin ? "stdin" : name;
 	f->text = is_stdin ? read_stdin(&p->arena, &f->length) : file_read(&p->arena, name, &f->length);
 	const char *mistake = f->text ? input_mistake(&p->arena, f->text, f->length) : input_unreadable(&p->arena, errno);
 	if (mistake) {
-		complain(p, arena_printf(&p->arena, "%s: %s", f->name, mistake));
+		complain(p, arena_printf(&p->arena, "%s: %s", context.file, mistake));
 		return;
 	}
 	if (!witness_read_file(&p->arena, f->text, f->length, &f->set, refused, &context, &error)) {
 		f->set.count = 0;
-		complain(p, arena_printf(&p->arena, "%s:%u: %s", f->name, error.line, error.what));
+		complain(p, arena_printf(&p->arena, "%s:%u: %s", context.file, error.line, error.what));
 	}
 }
 
@@ -260,14 +261,30 @@ static int status_of(const struct program *p)
 	return is_fault ? EXIT_FAULTS : is_open ? EXIT_UNDECIDED : EXIT_NO_FAULT;
 }
 
-// SARIF is given back as it came: there must be one, and it must be SARIF.
+// What is wrong with an output. SARIF is given back as it came: there must be one, it must be SARIF, and it may be written over.
+static const char *output_mistake(struct program *p, size_t i)
+{
+	const struct validate_output *o = &p->cli.outputs.at[i];
+	if (o->format == FORMAT_SARIF && (p->cli.files.n != 1 || !p->file[0].set.is_sarif))
+		return "--output=sarif: gives back the SARIF it was given: give one SARIF file";
+	if (!o->file || (file_exists(o->file) && !file_is_regular(o->file)))
+		return NULL;
+	for (size_t k = 0; k < p->cli.files.n && o->format != FORMAT_SARIF; k++)
+		if (path_same(&p->arena, o->file, p->cli.files.at[k]))
+			return arena_printf(&p->arena, "%s: is read by this run and would be written over: name another file",
+			                    printable(&p->arena, o->file));
+	for (size_t k = 0; k < i; k++)
+		if (p->cli.outputs.at[k].file && path_same(&p->arena, o->file, p->cli.outputs.at[k].file))
+			return arena_printf(&p->arena, "%s: two outputs of this run: give each a file of its own", printable(&p->arena, o->file));
+	return NULL;
+}
+
 static bool check_outputs(struct program *p)
 {
 	for (size_t i = 0; i < p->cli.outputs.n; i++) {
-		if (p->cli.outputs.at[i].format != FORMAT_SARIF)
-			continue;
-		if (p->cli.files.n != 1 || !p->file[0].set.is_sarif) {
-			complain(p, "--output=sarif: gives back the SARIF it was given: give one SARIF file");
+		const char *mistake = output_mistake(p, i);
+		if (mistake) {
+			complain(p, mistake);
 			return false;
 		}
 	}
@@ -278,7 +295,7 @@ static void skipped(void *context, const struct witness *w, const char *why)
 {
 	struct program *p = context;
 	const struct witness_step *s = witness_place(w);
-	complain(p, arena_printf(&p->arena, "%s at %s:%u: no program is written: %s", w->rule, s->file, s->line, why));
+	complain(p, arena_printf(&p->arena, "%s at %s:%u: no program is written: %s", w->rule, printable(&p->arena, s->file), s->line, why));
 }
 
 static int write_programs(struct program *p)
@@ -291,7 +308,7 @@ static int write_programs(struct program *p)
 		list[i] = *p->witness[i];
 	if (!repro_write(&p->arena, &set, p->cli.repro, &written, skipped, p, &error))
 		complain(p, error);
-	printf("%zu program%s written to %s\n", written, written == 1 ? "" : "s", p->cli.repro);
+	printf("%zu program%s written to %s\n", written, written == 1 ? "" : "s", printable(&p->arena, p->cli.repro));
 	return p->has_refusals ? EXIT_UNDECIDED : EXIT_NO_FAULT;
 }
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "validator/output.h"
 
-#include "base/whole.h"
 #include "base/json_writer.h"
+#include "base/text.h"
+#include "base/whole.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -60,21 +61,21 @@ const char *verdict_sentence(struct arena *a, const struct witness *w, const str
 	return arena_printf(a, "%s %s%s%s%s%s", said[v->kind], where, what ? ": " : "", what ? what : "", *assumed ? "; assuming: " : "", assumed);
 }
 
-static void table_way(FILE *out, const char *backend, const char *name, const struct outcome *o)
+static void table_way(FILE *out, struct arena *a, const char *backend, const char *name, const struct outcome *o)
 {
 	if (!o->was_run)
 		return;
 	fprintf(out, "%s    %s: %s", backend, name, verdict_words[o->kind]);
 	if (o->runs > 1)
 		fprintf(out, " (%u of %u)", o->shown, o->runs);
-	fprintf(out, "%s%s\n", o->detail ? ": " : "", o->detail ? o->detail : "");
+	fprintf(out, "%s%s\n", o->detail ? ": " : "", o->detail ? text_in_line(a, o->detail) : "");
 }
 
-static void table_lines(FILE *out, const char *backend, const char *indent, const char *text)
+static void table_lines(FILE *out, struct arena *a, const char *backend, const char *indent, const char *text)
 {
 	while (*text) {
 		size_t n = strcspn(text, "\n");
-		fprintf(out, "%s%s%.*s\n", backend, indent, (int)n, text);
+		fprintf(out, "%s%s%s\n", backend, indent, text_in_line(a, arena_strndup(a, text, n)));
 		text += n + (text[n] == '\n');
 	}
 }
@@ -89,23 +90,23 @@ static const char *fix_text(const struct outcome *fixed)
 static void table_witness(FILE *out, struct arena *a, const struct witness *w, const struct verdict *v)
 {
 	const struct witness_step *s = witness_place(w);
-	fprintf(out, "%s  %-7s %s:%u  %s%s%s\n", v->backend, w->rule, s->file, s->line, verdict_words[v->kind], v->why ? ": " : "",
-	        v->why ? v->why : "");
+	fprintf(out, "%s  %-7s %s:%u  %s%s%s\n", v->backend, printable(a, w->rule), printable(a, s->file), s->line, verdict_words[v->kind],
+	        v->why ? ": " : "", v->why ? text_in_line(a, v->why) : "");
 	if (strcmp(v->backend, "program") == 0)
 		return; // the reason says it all, and nothing was assumed
-	table_way(out, v->backend, "as written", &v->as_written);
+	table_way(out, a, v->backend, "as written", &v->as_written);
 	if (v->as_written.was_run)
-		table_way(out, v->backend, "gated", &v->gated);
+		table_way(out, a, v->backend, "gated", &v->gated);
 	if (v->fixed.was_run) {
 		fprintf(out, "%s    %s\n", v->backend, fix_text(&v->fixed));
-		table_way(out, v->backend, "fixed", &v->fixed);
+		table_way(out, a, v->backend, "fixed", &v->fixed);
 	}
 	const char *assumed = assumptions(a, w);
 	if (*assumed)
-		fprintf(out, "%s    assuming: %s\n", v->backend, assumed);
+		fprintf(out, "%s    assuming: %s\n", v->backend, text_in_line(a, assumed));
 	if (v->kind == VERDICT_CONFIRMED && v->gated.schedule) {
 		fprintf(out, "%s    schedule that shows it:\n", v->backend);
-		table_lines(out, v->backend, "      ", v->gated.schedule);
+		table_lines(out, a, v->backend, "      ", v->gated.schedule);
 	}
 }
 

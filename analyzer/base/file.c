@@ -127,6 +127,18 @@ char *path_real(struct arena *a, const char *path)
 	return realpath(path, buffer) ? arena_strdup(a, buffer) : NULL;
 }
 
+// Where the file is, or would be made; below a folder that is not there either, its name as it is written.
+static const char *place_of(struct arena *a, const char *path)
+{
+	const char *real = path_real(a, path), *written = path_normal(a, path), *folder = path_real(a, path_directory(a, written));
+	return real ? real : folder ? path_join(a, folder, path_base(written)) : written;
+}
+
+bool path_same(struct arena *a, const char *x, const char *y)
+{
+	return strcmp(place_of(a, x), place_of(a, y)) == 0;
+}
+
 const char *path_below(const char *root, const char *path)
 {
 	size_t n = root ? strlen(root) : 0;

@@ -28,6 +28,8 @@ const char *path_extension(const char *path);
 char *path_normal(struct arena *a, const char *path);
 // Absolute with symbolic links resolved, or NULL with errno set.
 char *path_real(struct arena *a, const char *path);
+// Do both name one file, also one that is not there yet?
+bool path_same(struct arena *a, const char *x, const char *y);
 // path as seen from root when it lies below, else path.
 const char *path_below(const char *root, const char *path);
 // For qsort over `const char *`: byte order.

@@ -15,7 +15,8 @@ struct nearest {
 	size_t distance; // letters to insert, delete, replace or swap with the next between `wanted` and `best`
 };
 
-// Takes a known word that differs in at most a third of its letters (one at least), and less than the best so far.
+// Takes a known word that differs in at most a third of the letters of the longer one (one at least), and less than the best so far. Small and
+// capital letters are the same.
 void nearest_try(struct nearest *n, const char *known);
 
 #endif

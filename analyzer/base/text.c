@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/text.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "base/file.h"
@@ -63,13 +64,51 @@ uint32_t text_place(const struct text_file *f, size_t byte, uint32_t *column)
 	return low + 1;
 }
 
+// Of what utf8_decode gives: what a terminal may take as a command, or bytes that are no character.
+static bool is_control(uint32_t c)
+{
+	return c < 32 || c == 127 || c == 0xfffd || (c >= 0x80 && c < 0xa0);
+}
+
 char *text_in_line(struct arena *a, const char *text)
 {
-	char *copy = arena_strdup(a, text);
-	for (char *p = copy; *p; p++)
-		if ((unsigned char)*p < 32 || *p == 127)
-			*p = '?';
-	return copy;
+	size_t n = strlen(text);
+	char *out = arena_alloc(a, n + 1), *to = out;
+	for (size_t i = 0, size; i < n; i += size) {
+		uint32_t c;
+		size = utf8_decode(text + i, n - i, &c);
+		if (is_control(c))
+			*to++ = '?';
+		else
+			memcpy(to, text + i, size), to += size;
+	}
+	*to = 0;
+	return out;
+}
+
+const char *printable(struct arena *a, const char *name)
+{
+	size_t n = strlen(name);
+	bool is_plain = true;
+	uint32_t c;
+	for (size_t i = 0; i < n; i += utf8_decode(name + i, n - i, &c))
+		is_plain &= utf8_decode(name + i, n - i, &c) && !is_control(c);
+	if (is_plain)
+		return name;
+	char *out = arena_alloc(a, 4 * n + 3), *to = out;
+	*to++ = '"';
+	for (size_t i = 0, size; i < n; i += size) {
+		size = utf8_decode(name + i, n - i, &c);
+		if (c == '\n' || c == '\t' || c == '"' || c == '\\')
+			to += sprintf(to, "\\%c", c == '\n' ? 'n' : c == '\t' ? 't' : (char)c);
+		else if (is_control(c))
+			for (size_t k = 0; k < size; k++)
+				to += sprintf(to, "\\%03o", (unsigned char)name[i + k]);
+		else
+			memcpy(to, name + i, size), to += size;
+	}
+	*to++ = '"';
+	return out;
 }
 
 size_t utf8_decode(const char *p, size_t n, uint32_t *character)

@@ -38,8 +38,11 @@ const char *text_line(const struct text_file *f, uint32_t line, size_t *length);
 uint32_t text_place(const struct text_file *f, size_t byte, uint32_t *column);
 // Number of UTF-16 code units in front of byte column `column` (from 1) plus one. Invalid bytes count one each.
 uint32_t text_utf16_column(const struct text_file *f, uint32_t line, uint32_t column);
-// The text in one line, whatever names it has taken over from a file: control characters become '?'.
+// The text in one line, whatever names it has taken over from a file: control characters and bytes that are no UTF-8 become '?'.
 char *text_in_line(struct arena *a, const char *text);
+// A name for people: one with line ends, escapes or bytes that are no UTF-8 is quoted as C quotes them, so that it stays one line and does nothing
+// to a terminal.
+const char *printable(struct arena *a, const char *name);
 // Decodes one character of UTF-8; returns its bytes. An invalid byte gives U+FFFD and 1.
 size_t utf8_decode(const char *p, size_t n, uint32_t *character);
 

@@ -44,6 +44,12 @@ static void add(struct arena *a, struct change_set *c, struct diff_file *f, cons
 	*slot = f;
 }
 
+static const char *without_prefix(const char *name, const char *prefix)
+{
+	size_t n = strlen(prefix);
+	return name + (strncmp(name, prefix, n) == 0 ? n : 0);
+}
+
 // What git printed, all of whose names begin with "b/".
 static const char *read_git(struct arena *a, const char *option, const char *root, const struct git_output *diff, struct change_set *out)
 {
@@ -53,8 +59,10 @@ static const char *read_git(struct arena *a, const char *option, const char *roo
 		return arena_printf(a, "%s: line %u of git's diff %s", option, line, what);
 	for (size_t i = 0; i < out->diff.files.n; i++) {
 		struct diff_file *f = &out->diff.files.at[i];
-		add(a, out, f, absolute(a, root, f->path + (strncmp(f->path, "b/", 2) == 0 ? 2 : 0)));
+		add(a, out, f, absolute(a, root, without_prefix(f->path, "b/")));
 	}
+	for (size_t i = 0; i < out->diff.gone.n; i++)
+		*vec_push(a, &out->gone) = absolute(a, root, without_prefix(out->diff.gone.at[i], "a/"));
 	return NULL;
 }
 
@@ -127,6 +135,18 @@ static const char *found(struct arena *a, const char *root, const char *name)
 	return NULL;
 }
 
+// Where a file was that a foreign diff takes away: below the root, or below the working directory, in a folder that is there.
+static const char *was_found(struct arena *a, const char *root, const char *name)
+{
+	const char *const place[] = {root ? root : ".", "."};
+	for (size_t i = 0; i < 2; i++) {
+		const char *path = path_join(a, place[i], without_prefix(name, "a/")), *folder = path_real(a, path_directory(a, path));
+		if (folder && !file_exists(path))
+			return path_join(a, folder, path_base(path));
+	}
+	return NULL;
+}
+
 const char *change_read(struct arena *a, const char *text, size_t length, struct change_set *out)
 {
 	uint32_t line;
@@ -141,6 +161,11 @@ const char *change_read(struct arena *a, const char *text, size_t length, struct
 			return arena_printf(a, "%s: named by the diff and not there: apply the diff first, and run gpulint where its names lead",
 			                    f->path);
 		add(a, out, f, path);
+	}
+	for (size_t i = 0; i < out->diff.gone.n; i++) {
+		const char *path = was_found(a, root, out->diff.gone.at[i]);
+		if (path)
+			*vec_push(a, &out->gone) = path;
 	}
 	return NULL;
 }

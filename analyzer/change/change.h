@@ -13,6 +13,7 @@ struct change_set {
 	struct strmap by_path;        // absolute path -> struct diff_file
 	VEC(struct text_given) texts; // of the index, for files that differ from it
 	VEC(const char *) paths;      // absolute, in the diff's order
+	VEC(const char *) gone;       // absolute: names that no file has any more
 };
 
 // What `git commit` would commit. texts: what the index holds of every file that has other content on disk, if `wants(path)` says so.

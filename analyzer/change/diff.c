@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define RENAMED "rename from "
+
 struct reader {
 	struct arena *arena;
 	const char *at, *end; // the next line
@@ -14,6 +16,7 @@ struct reader {
 	struct diff *out;
 	struct diff_file *file; // that hunks belong to, NULL = one without text, or none yet
 	bool is_link;           // what git said of the next file: its text is the name that it leads to
+	const char *old_name;   // of the "---" line in front, NULL = none
 	bool has_file, has_git; // a "+++" line was read; a line that only git writes
 	const char **what;
 };
@@ -74,12 +77,26 @@ static const char *name_of(struct arena *a, const char *text)
 	return name;
 }
 
+// The name behind the first `n` bytes of the line.
+static const char *name_behind(struct reader *r, size_t n)
+{
+	return name_of(r->arena, arena_strndup(r->arena, r->line + n, r->length - n));
+}
+
+static bool is_no_file(const char *name)
+{
+	return strcmp(name, "/dev/null") == 0;
+}
+
 static void begin_file(struct reader *r)
 {
-	const char *name = name_of(r->arena, arena_strndup(r->arena, r->line + 4, r->length - 4));
+	const char *name = name_behind(r, 4), *old = r->old_name;
 	r->has_file = true;
 	r->file = NULL;
-	if (strcmp(name, "/dev/null") == 0 || r->is_link)
+	r->old_name = NULL;
+	if (is_no_file(name) && old && !is_no_file(old))
+		*vec_push(r->arena, &r->out->gone) = old;
+	if (is_no_file(name) || r->is_link)
 		return;
 	r->file = vec_push(r->arena, &r->out->files);
 	r->file->path = name;
@@ -174,7 +191,11 @@ bool diff_read(struct arena *a, const char *text, size_t length, struct diff *ou
 		bool is_git = starts(&r, "diff --git ");
 		r.has_git |= is_git;
 		r.is_link = (r.is_link && !is_git) || says_link(&r);
-		if (starts(&r, "+++ "))
+		if (starts(&r, "--- "))
+			r.old_name = name_behind(&r, 4);
+		else if (starts(&r, RENAMED))
+			*vec_push(a, &out->gone) = arena_printf(a, "a/%s", name_behind(&r, sizeof RENAMED - 1));
+		else if (starts(&r, "+++ "))
 			begin_file(&r);
 		else if (starts(&r, "@@ ") || starts(&r, "@@@"))
 			ok = hunk(&r);

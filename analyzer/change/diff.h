@@ -21,6 +21,7 @@ struct diff_file {
 
 struct diff {
 	VEC(struct diff_file) files; // those with new text; deleted ones are left out, and those that are only renamed
+	VEC(const char *) gone; // names that the diff takes from a file, as it has them in front of a deletion: "a/src/a.cu"; also of renamed ones
 };
 
 // Reads what `git diff`, `diff -u` and their like print, with any number of context lines. Text between the files is skipped. False with the

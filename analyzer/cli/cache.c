@@ -6,17 +6,31 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *cache_folder(struct arena *arena, const struct cli_options *o)
+#include "base/text.h"
+
+// As the command line and the environment have it.
+static const char *named_folder(struct arena *arena, const struct cli_options *o)
 {
 	if (o->no_cache)
 		return NULL;
-	const char *told = getenv("GPULINT_CACHE_DIR"), *folder = store_default_folder(arena);
-	struct store store;
 	if (o->session.cache_dir)
 		return *o->session.cache_dir ? o->session.cache_dir : NULL;
-	if (told || !folder)
+	return store_default_folder(arena);
+}
+
+const char *cache_folder(struct arena *arena, const struct cli_options *o)
+{
+	const char *folder = named_folder(arena, o);
+	struct store store;
+	if (!folder || o->session.cache_dir || getenv("GPULINT_CACHE_DIR"))
 		return folder;
 	return store_open(arena, folder, &store) ? NULL : folder; // a home that cannot be written is nobody's wish
+}
+
+const char *cache_mistake(struct arena *arena, const struct cli_options *o)
+{
+	const char *folder = cache_folder(arena, o), *mistake = folder ? store_mistake(arena, folder) : NULL;
+	return mistake ? arena_printf(arena, "%s: %s", printable(arena, folder), mistake) : NULL;
 }
 
 static void print_totals(const char *what, struct store_totals t)
@@ -27,7 +41,7 @@ static void print_totals(const char *what, struct store_totals t)
 int command_cache(struct arena *arena, const struct cli_options *o)
 {
 	struct store store;
-	const char *folder = cache_folder(arena, o), *task = o->paths.list.n == 1 ? o->paths.list.at[0] : "";
+	const char *folder = named_folder(arena, o), *task = o->paths.list.n == 1 ? o->paths.list.at[0] : "";
 	bool is_stats = strcmp(task, "stats") == 0, is_clear = strcmp(task, "clear") == 0;
 	if (!is_stats && !is_clear && strcmp(task, "prune") != 0) {
 		fputs("gpulint: cache: say stats, prune or clear\n", stderr);
@@ -37,13 +51,14 @@ int command_cache(struct arena *arena, const struct cli_options *o)
 		fputs("gpulint: cache: nothing is kept (no home, or GPULINT_CACHE_DIR is empty): name a folder with --cache-dir\n", stderr);
 		return EXIT_USAGE;
 	}
-	const char *why = store_open(arena, folder, &store);
-	if (why || (!is_stats && !store.can_write)) {
-		fprintf(stderr, "%s: %s\n", folder, why ? why : "may not be written: change its rights, or name another with --cache-dir");
+	const char *why = store_find(arena, folder, &store);
+	if (why || (!is_stats && store.folder && !store.can_write)) {
+		fprintf(stderr, "%s: %s\n", printable(arena, folder),
+		        why ? why : "may not be written: change its rights, or name another with --cache-dir");
 		return EXIT_USAGE;
 	}
 	if (is_stats)
-		print_totals(arena_printf(arena, "%s: ", folder), store_count(&store));
+		print_totals(arena_printf(arena, "%s: ", printable(arena, folder)), store_count(&store));
 	else
 		print_totals("removed: ", is_clear ? store_prune(&store, 0, 0) : store_prune(&store, STORE_DAYS, STORE_BYTES));
 	return EXIT_CLEAN;

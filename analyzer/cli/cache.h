@@ -7,5 +7,7 @@
 
 // Where results are kept as the command line and the environment say, NULL = nowhere.
 const char *cache_folder(struct arena *arena, const struct cli_options *options);
+// That place is a folder of something else: "FOLDER: what: what to do"; NULL if it is not.
+const char *cache_mistake(struct arena *arena, const struct cli_options *options);
 
 #endif

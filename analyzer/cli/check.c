@@ -96,7 +96,7 @@ static const char *select_rules(struct arena *arena, struct gpulint_session *s, 
 {
 	for (size_t i = 0; i < o->selections.n; i++)
 		if (!gpulint_session_select(s, o->selections.at[i].rules, o->selections.at[i].on))
-			return arena_printf(arena, "%s: no such rule: see `gpulint rules`", o->selections.at[i].rules);
+			return no_such_rule(arena, o->selections.at[i].rules);
 	return NULL;
 }
 
@@ -125,22 +125,10 @@ static const char *mistake(struct arena *arena, struct gpulint_session *s, const
 	return select_rules(arena, s, o);
 }
 
-// Words that may hold names of files: one line, whatever those are.
-static void put_words(const char *text)
-{
-	for (const char *p = text; *p; p++)
-		putc((unsigned char)*p < 32 || *p == 127 ? '?' : *p, stderr);
-}
-
 static void print_message(struct arena *arena, const struct gpulint_message *m)
 {
-	fprintf(stderr, "%s: ", printable(arena, m->file));
-	put_words(m->what);
-	if (m->action) {
-		fputs(": ", stderr);
-		put_words(m->action);
-	}
-	putc('\n', stderr);
+	fprintf(stderr, "%s: %s%s%s\n", printable(arena, m->file), text_in_line(arena, m->what), m->action ? ": " : "",
+	        m->action ? text_in_line(arena, m->action) : "");
 }
 
 // Errors always; of the rest a few, since every file of a project may have one.
@@ -270,7 +258,10 @@ static bool has_text_report(const struct cli_options *o)
 // One line where no summary says that not all was analysed: silence means that all was, and is clean.
 static void say_incomplete(struct arena *arena, const struct cli_options *o, const struct report *r, const char *not_analysed)
 {
-	if (!not_analysed || has_text_report(o))
+	struct report others = *r;
+	others.statistics.paths_lost = 0;
+	bool is_said = !r->finding_count && !report_not_analysed(arena, &others); // each such path has its own line
+	if (!not_analysed || has_text_report(o) || is_said)
 		return;
 	const char *found = r->finding_count ? arena_printf(arena, "%s, and ", counted(arena, r->finding_count, "finding")) : "";
 	fprintf(stderr, "gpulint: %snot all was analysed: %s: --output=full --statistics without --quiet says where\n", found, not_analysed);
@@ -405,13 +396,12 @@ static struct gpulint_session *open_session(struct arena *arena, const struct cl
 	fill_session(s, o);
 	const char *wrong = message ? NULL : read_models(s, o);
 	wrong = message || wrong ? wrong : output_clash(arena, o);
+	wrong = message || wrong ? wrong : cache_mistake(arena, o);
 	wrong = message || wrong ? wrong : known_open(arena, o, known);
 	wrong = message || wrong ? wrong : changes_give(arena, s, o);
 	if (!message && !wrong)
 		return s;
-	fputs(message ? "gpulint: " : "", stderr);
-	put_words(message ? message : wrong);
-	putc('\n', stderr);
+	fprintf(stderr, "%s%s\n", message ? "gpulint: " : "", text_in_line(arena, message ? message : wrong));
 	gpulint_session_free(s);
 	return NULL;
 }
@@ -458,11 +448,24 @@ int command_link(struct arena *arena, const struct cli_options *o)
 	return EXIT_USAGE;
 }
 
+// What `summarize` cannot do, NULL if nothing. What link files hold is not parsed, and so would be lost.
+static const char *summary_mistake(struct arena *arena, const struct cli_options *o)
+{
+	if (!o->link_file || strcmp(path_extension(o->link_file), ".gls") != 0)
+		return "gpulint: summarize: no link file: name one that ends with .gls, -o FILE.gls";
+	for (size_t i = 0; i < o->paths.list.n; i++)
+		if (strcmp(path_extension(o->paths.list.at[i]), ".gls") == 0)
+			return arena_printf(arena, "%s: is a link file: name sources here, and link files for `gpulint link`", o->paths.list.at[i]);
+	const char *wrong = output_clash(arena, o);
+	return wrong ? wrong : cache_mistake(arena, o);
+}
+
 int command_summarize(struct arena *arena, const struct cli_options *o)
 {
 	struct gpulint_options options = o->session;
-	if (!o->link_file || strcmp(path_extension(o->link_file), ".gls") != 0) {
-		fputs("gpulint: summarize: no link file: name one that ends with .gls, -o FILE.gls\n", stderr);
+	const char *mistaken = summary_mistake(arena, o);
+	if (mistaken) {
+		fprintf(stderr, "%s\n", text_in_line(arena, mistaken));
 		return EXIT_USAGE;
 	}
 	options.cache_dir = options.relative ? NULL : cache_folder(arena, o); // what is kept has absolute names

@@ -129,15 +129,10 @@ static bool is_rule(struct reader *r, const char *name, size_t line)
 {
 	size_t count;
 	const struct gpulint_rule *const *rule = gpulint_rules(&count);
-	struct nearest near = {.wanted = name};
-	for (size_t i = 0; i < count; i++) {
+	for (size_t i = 0; i < count; i++)
 		if (gpulint_rule_fits(name, rule[i]))
 			return true;
-		nearest_try(&near, rule[i]->name);
-	}
-	for (size_t i = 0; i < count && !near.best; i++)
-		nearest_try(&near, rule[i]->code);
-	return fail_near(r, line, name, near.best);
+	return fail_near(r, line, name, gpulint_rule_near(name));
 }
 
 static bool take_level(struct reader *r, const char *name, size_t line, yaml_node_t *value, void *context)

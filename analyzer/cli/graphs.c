@@ -69,6 +69,7 @@ bool graphs_write(struct arena *arena, const struct report *report, const char *
 	return d && ok;
 }
 
+// What keeps a format from being written is said here.
 static int fail(const char *message)
 {
 	fprintf(stderr, "%s\n", message);

@@ -66,6 +66,7 @@ static int analyse(void *context, const struct lsp_job *job, FILE *out, const ch
 	struct gpulint_session *s = gpulint_session_new(&o.session);
 	session_stay(s, job->kept);
 	gpulint_session_add_text(s, job->path, job->text, job->length);
+	*message = *message ? *message : cache_mistake(&arena, &o);
 	*message = *message ? *message : session_fill(&arena, s, &o);
 	*message = *message ? *message : known_open(&arena, &o, &known);
 	if (*message)

@@ -86,6 +86,8 @@ bool options_parse(struct arena *arena, int mask, int count, char **word, struct
 bool options_set(struct arena *arena, const char *name, const char *value, const char *folder, struct cli_options *out, const char **message,
                  const char **near);
 void options_help(FILE *out, const struct cli_command *command);
+// Of a selector that names no rule: "NAME: no such rule: what to do".
+const char *no_such_rule(struct arena *arena, const char *selector);
 
 int command_check(struct arena *arena, const struct cli_options *options);
 int command_graph(struct arena *arena, const struct cli_options *options);

@@ -40,14 +40,8 @@ bool output_write(struct arena *arena, const struct report_format *format, const
 		whole_close(&whole, false);
 	}
 	if (!ok)
-		*message = error == EPIPE ? NULL : whole_message(arena, file, error);
+		*message = error == EPIPE || !error ? NULL : whole_message(arena, file, error); // none: the format has said what is wrong
 	return ok;
-}
-
-static bool is_same_file(struct arena *a, const char *x, const char *y)
-{
-	const char *real_x = path_real(a, x), *real_y = path_real(a, y);
-	return real_x && real_y ? strcmp(real_x, real_y) == 0 : strcmp(x, y) == 0;
 }
 
 // Files that are read without being named.
@@ -64,7 +58,7 @@ static bool is_in(struct arena *a, const struct cli_list *list, const char *file
 {
 	bool is = false;
 	for (size_t i = 0; i < list->list.n && !is; i++)
-		is = is_same_file(a, list->list.at[i], file);
+		is = path_same(a, list->list.at[i], file);
 	return is;
 }
 
@@ -72,7 +66,7 @@ static const char *read_clash(struct arena *a, const struct cli_options *o, cons
 {
 	bool is = file_is_regular(file) &&
 	          (is_read_by_name(file) || is_in(a, &o->paths, file) || is_in(a, &o->models, file) ||
-	           (o->session.database && is_same_file(a, o->session.database, file)) || (o->config && is_same_file(a, o->config, file)));
+	           (o->session.database && path_same(a, o->session.database, file)) || (o->config && path_same(a, o->config, file)));
 	return is ? arena_printf(a, "%s: is read by this run and would be written over: name another file", file) : NULL;
 }
 
@@ -80,10 +74,13 @@ const char *output_clash(struct arena *a, const struct cli_options *o)
 {
 	struct cli_list written = {0};
 	const char *wrong = NULL;
-	if (o->baseline && file_exists(o->baseline))
+	bool is_baseline_written = o->baseline && (o->write_baseline || o->prune_baseline);
+	if (is_baseline_written || (o->baseline && file_exists(o->baseline)))
 		*vec_push(a, &written.list) = o->baseline;
-	if (o->write_baseline || o->prune_baseline)
-		wrong = o->baseline ? read_clash(a, o, o->baseline) : NULL;
+	if (is_baseline_written)
+		wrong = read_clash(a, o, o->baseline);
+	if (o->link_file)
+		wrong = read_clash(a, o, o->link_file);
 	for (size_t i = 0; i < o->outputs.n && !wrong; i++) {
 		const char *file = o->outputs.at[i].file;
 		bool is_device = file && file_exists(file) && !file_is_regular(file);

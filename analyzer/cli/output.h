@@ -7,7 +7,8 @@
 #include "report/report.h"
 
 // Writes the report whole or not at all: to a temporary file in the same folder, flushed to disk, renamed. file NULL =
-// stdout. False with *message ("file: what: what to do"), or *message NULL when a reader closed the pipe.
+// stdout. False with *message ("file: what: what to do"), or *message NULL when a reader closed the pipe
+// or the format has said what is wrong.
 bool output_write(struct arena *arena, const struct report_format *format, const char *file, const struct report *report, const char **message);
 // An output, or a baseline to write, that would go over a source, over something else that the run reads, or over another output:
 // "FILE: what: what to do"; NULL if there is none.

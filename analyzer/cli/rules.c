@@ -9,6 +9,13 @@
 #include "base/json_writer.h"
 #include "report/sarif_rules.h"
 
+const char *no_such_rule(struct arena *arena, const char *selector)
+{
+	const char *near = gpulint_rule_near(selector);
+	return near ? arena_printf(arena, "%s: no such rule: did you mean `%s`?", selector, near)
+	            : arena_printf(arena, "%s: no such rule: see `gpulint rules`", selector);
+}
+
 static void rule_json(struct json *j, const struct gpulint_rule *rule)
 {
 	const struct {
@@ -52,14 +59,13 @@ int command_rules(struct arena *arena, const struct cli_options *o)
 	const struct gpulint_rule *const *rule = gpulint_rules(&count);
 	struct json j = {.out = stdout};
 	bool as_json = o->outputs.n == 1 && strcmp(o->outputs.at[0].format, "json") == 0 && !o->outputs.at[0].file;
-	(void)arena;
 	if (o->outputs.n && !as_json) {
 		fputs("gpulint: rules: only --output=json is known: say that, or nothing\n", stderr);
 		return EXIT_USAGE;
 	}
 	const char *stranger = unknown_rule(o, rule, count);
 	if (stranger) {
-		fprintf(stderr, "gpulint: rules: %s: no such rule: see `gpulint rules`\n", stranger);
+		fprintf(stderr, "gpulint: rules: %s\n", no_such_rule(arena, stranger));
 		return EXIT_USAGE;
 	}
 	if (as_json)
@@ -95,7 +101,7 @@ int command_explain(struct arena *arena, const struct cli_options *o)
 	for (size_t i = 0; i < o->paths.list.n; i++) {
 		const struct gpulint_rule *rule = find_rule(o->paths.list.at[i]);
 		if (!rule) {
-			fprintf(stderr, "gpulint: %s: no such rule: see `gpulint rules`\n", o->paths.list.at[i]);
+			fprintf(stderr, "gpulint: %s\n", no_such_rule(arena, o->paths.list.at[i]));
 			status = EXIT_USAGE;
 			continue;
 		}

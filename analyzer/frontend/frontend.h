@@ -13,10 +13,11 @@ struct frontend_message {
 	const char *text;
 };
 
-// A name of a missing header that is handed a kernel: what launches it stands there.
+// A name of a missing header that is handed a kernel, which is launched there, or a stream.
 struct frontend_launcher {
 	const char *name;
 	uint32_t line; // of its first use
+	bool has_kernel;
 };
 
 struct frontend_result {

@@ -106,31 +106,6 @@ const char *report_uri(struct arena *a, const char *prefix, const char *path)
 	return out;
 }
 
-const char *printable(struct arena *a, const char *name)
-{
-	size_t n = strlen(name);
-	bool is_plain = true;
-	uint32_t c;
-	for (size_t i = 0; i < n; i += utf8_decode(name + i, n - i, &c))
-		is_plain &= utf8_decode(name + i, n - i, &c) && c >= 32 && c != 127 && c != 0xfffd && !(c >= 0x80 && c < 0xa0);
-	if (is_plain)
-		return name;
-	char *out = arena_alloc(a, 4 * n + 3), *to = out;
-	*to++ = '"';
-	for (size_t i = 0, size; i < n; i += size) {
-		size = utf8_decode(name + i, n - i, &c);
-		if (c == '\n' || c == '\t' || c == '"' || c == '\\')
-			to += sprintf(to, "\\%c", c == '\n' ? 'n' : c == '\t' ? 't' : (char)c);
-		else if (c < 32 || c == 127 || c == 0xfffd || (c >= 0x80 && c < 0xa0))
-			for (size_t k = 0; k < size; k++)
-				to += sprintf(to, "\\%03o", (unsigned char)name[i + k]);
-		else
-			memcpy(to, name + i, size), to += size;
-	}
-	*to++ = '"';
-	return out;
-}
-
 const char *report_name(struct arena *a, const struct report *r, const char *path)
 {
 	return printable(a, report_path(r, path));
@@ -160,6 +135,7 @@ static const char *lost(struct arena *a, const struct gpulint_statistics *s)
 		uint32_t n;
 		const char *what, *how;
 	} row[] = {{s->databases_lost, "database", "of which no file can be used"},
+	           {s->paths_lost, "path", "not read"},
 	           {s->folders_lost, "folder", "not opened"},
 	           {s->files_left, "file", "not looked at"},
 	           {s->files_lost, "file", "lost"},

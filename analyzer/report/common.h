@@ -34,11 +34,8 @@ const char *confidence_text(enum gpulint_confidence confidence); // "high", "med
 const struct gpulint_rule *report_rule(const char *code);        // NULL if unknown
 // As a person at the working directory names the file.
 const char *report_path(const struct report *r, const char *path);
-// The same for people: a name with line ends, escapes or bytes that are no UTF-8 is quoted as C quotes them, so that it stays one line and does
-// nothing to a terminal.
+// The same for people, as printable() has it.
 const char *report_name(struct arena *a, const struct report *r, const char *path);
-// Any name for people.
-const char *printable(struct arena *a, const char *name);
 // `prefix` and the path as RFC 3986 has it: everything but unreserved characters and slashes as %XX.
 const char *report_uri(struct arena *a, const char *prefix, const char *path);
 // A region as services want it: it has at least one character, and columns count UTF-16 units. All from 1, the end column exclusive.

@@ -50,7 +50,8 @@ struct report {
 
 struct report_format {
 	const char *name, *summary;
-	int (*write)(FILE *out, struct arena *scratch, const struct report *report); // 0, or -1 with errno on write error
+	// 0, or -1 with errno on a write error; errno 0: it has said itself what is wrong
+	int (*write)(FILE *out, struct arena *scratch, const struct report *report);
 };
 
 // Ends with a zeroed entry.

@@ -24,25 +24,29 @@ static const char *counted(struct arena *a, size_t n, const char *what)
 	return arena_printf(a, "%zu %s%s", n, what, n == 1 ? "" : "s");
 }
 
-// What to give for a source around which something is missing: first of all the macros that launch its kernels.
+// What to give for a source around which something is missing: first of all the macros that launch its kernels, else those that are handed its
+// streams.
 static const char *what_to_give(struct arena *a, const struct frontend_result *front, const char *otherwise)
 {
 	enum { FEW = 4 };
 	const char *names = "";
-	size_t n = front->launchers.n;
-	for (size_t i = 0; i < n && i < FEW; i++)
-		names = arena_printf(a, "%s%s`%s` (line %u)", names,
-		                     !i           ? ""
-		                     : i + 1 == n ? " and "
-		                                  : ", ",
-		                     front->launchers.at[i].name, front->launchers.at[i].line);
-	if (n > FEW)
-		names = arena_printf(a, "%s and %zu more", names, n - FEW);
-	return n ? arena_printf(
-			   a,
-			   "give first what defines %s: kernels are handed to %s, so launches hide there; with -p, `-- FLAGS`, --extra-arg or --models",
-			   names, n == 1 ? "it" : "them")
-	         : otherwise;
+	size_t kernels = 0, n = 0, all = front->launchers.n;
+	for (size_t i = 0; i < all; i++)
+		kernels += front->launchers.at[i].has_kernel;
+	size_t count = kernels ? kernels : all;
+	for (size_t i = 0; i < all && n < FEW; i++) {
+		const struct frontend_launcher *l = &front->launchers.at[i];
+		if (kernels && !l->has_kernel)
+			continue;
+		names = arena_printf(a, "%s%s`%s` (line %u)", names, !n ? "" : n + 1 == count ? " and " : ", ", l->name, l->line);
+		n++;
+	}
+	if (count > FEW)
+		names = arena_printf(a, "%s and %zu more", names, count - FEW);
+	return count ? arena_printf(a, "give first what defines %s: %s are handed to %s, so %s there; with -p, `-- FLAGS`, --extra-arg or --models",
+	                            names, kernels ? "kernels" : "streams", count == 1 ? "it" : "them",
+	                            kernels ? "launches hide" : "GPU work may hide")
+	             : otherwise;
 }
 
 // What is missing around the source (headers, macros) is normal, and said. The source itself being wrong is an error: the

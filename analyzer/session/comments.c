@@ -79,18 +79,6 @@ static bool is_known(const char *selector)
 	return false;
 }
 
-static const char *nearest_rule(const char *selector)
-{
-	size_t count;
-	const struct gpulint_rule *const *rule = gpulint_rules(&count);
-	struct nearest near = {.wanted = selector};
-	for (size_t i = 0; i < count; i++) {
-		nearest_try(&near, rule[i]->code);
-		nearest_try(&near, rule[i]->name);
-	}
-	return near.best;
-}
-
 static bool names_own(const char *item)
 {
 	return strncmp(item, "gpulint-", 8) == 0 || (strncmp(item, "GPU", 3) == 0 && (isdigit((unsigned char)item[3]) || item[3] == '*'));
@@ -100,7 +88,7 @@ static void check_selector(struct reader *r, const struct selector *s, struct sp
 {
 	if (!s->is_ours || is_known(s->text))
 		return;
-	const char *near = nearest_rule(s->text);
+	const char *near = gpulint_rule_near(s->text);
 	mistake(r, at, arena_printf(r->arena, "No rule is called `%s`, so this comment does not silence it.", s->text),
 	        near ? arena_printf(r->arena, "write `%s`, if that is meant", near) : "take a code or a name of `gpulint rules`");
 }
@@ -266,32 +254,70 @@ static bool take_list(struct reader *r, struct directive *d, char close)
 	return to != NULL;
 }
 
-// "gpulint: WORD[LIST]", the directive's first byte at `at`. What reads as if it were meant to be one is a mistake; prose is not.
-static void own_directive(struct reader *r, size_t at, struct span comment)
+static const char own_name[] = "gpulint";
+enum { OWN_LENGTH = sizeof own_name - 1 };
+
+// How long gpulint's name is that begins there: in small or capital letters, with `-`, `_` or a blank in it or without. 0 = none does.
+static size_t name_length(const char *text, size_t n)
+{
+	size_t gap = n > 3 && (text[3] == '-' || text[3] == '_' || text[3] == ' ');
+	return n >= OWN_LENGTH + gap && strncasecmp(text, own_name, 3) == 0 && strncasecmp(text + 3 + gap, own_name + 3, OWN_LENGTH - 3) == 0
+	               ? OWN_LENGTH + gap
+	               : 0;
+}
+
+// A comment that is near to a directive, behind its word: `next` is what follows the word and blanks.
+struct near_directive {
+	bool has_name, has_colon; // the name as it is written rightly; a colon behind it
+	bool is_first;            // nothing stands in front of it
+	const char *near;         // the word that is meant, NULL = none is near
+	size_t to, next, end;     // behind the word, behind blanks, end of the line
+};
+
+// Is it surely meant to be a directive? Prose speaks of gpulint as well, and spells its name as it likes.
+static bool is_meant(const struct reader *r, const struct near_directive *d)
+{
+	const char *text = r->file->text + d->next;
+	bool is_end = d->next >= d->end || strncmp(text, "*/", 2) == 0 || strncmp(text, "//", 2) == 0;
+	bool is_list = *text == '[' || *text == '(',
+	     names_rule = strncasecmp(text + is_list, "GPU", 3) == 0 && isdigit((unsigned char)text[is_list + 3]);
+	if (d->has_name && d->has_colon)
+		return is_list || (d->near && (is_end || strncmp(text, "GPU", 3) == 0));
+	if (d->has_name)
+		return d->near && *text == '[';
+	return d->near && ((*text == '[' && d->to == d->next) || names_rule || (d->has_colon && is_end && d->is_first));
+}
+
+// "gpulint: WORD[LIST]", the directive's first byte at `at`, its name that long. What reads as if it were meant to be one is a mistake; prose is not.
+static void own_directive(struct reader *r, size_t at, size_t length, struct span comment)
 {
 	const char *text = r->file->text;
-	size_t end = line_end(r, at, comment.end), from = at + strlen("gpulint"), colon = from;
+	size_t end = line_end(r, at, comment.end), from = at + length, colon = from;
 	from += strspn(text + from, ": \t-");
 	bool has_colon = memchr(text + colon, ':', from - colon) != NULL;
 	size_t to = from + strspn(text + from, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_"), next = to + strspn(text + to, " \t");
 	struct directive d = {find_word(text + from, to - from, true), {at, to}, {0}, comment};
-	if (from >= end || to == from)
+	bool has_name = length == OWN_LENGTH && memcmp(text + at, own_name, OWN_LENGTH) == 0;
+	if (from >= end || to == from || (from == colon && !has_name)) // GPULINT_IGNORE is a word of its own
 		return;
-	const char *near = d.word ? d.word->text : nearest_word(r, text + from, to - from);
-	bool is_list = text[next] == '[' || text[next] == '(',
-	     is_end = next >= end || memcmp(text + next, "*/", 2) == 0 || memcmp(text + next, "//", 2) == 0;
-	bool is_meant = has_colon ? is_list || (near && (is_end || strncmp(text + next, "GPU", 3) == 0)) : near && text[next] == '[';
-	if (d.word && has_colon && text[to] == '[') {
+	const struct near_directive n = {.has_name = has_name,
+	                                 .has_colon = has_colon,
+	                                 .is_first = comment.begin + strspn(text + comment.begin, "/*!< \t") == at,
+	                                 .near = d.word ? d.word->text : nearest_word(r, text + from, to - from),
+	                                 .to = to,
+	                                 .next = next,
+	                                 .end = end};
+	if (d.word && n.has_name && has_colon && text[to] == '[') {
 		if (take_list(r, &d, ']'))
 			take(r, &d);
 		else
 			mistake(r, d.name, "The list of this comment has no end, so it silences nothing.", "close it with `]` on the same line");
-	} else if (is_meant) {
-		bool has_list = d.word && text[next] == '[';
+	} else if (is_meant(r, &n)) {
+		bool has_list = !n.has_name || (d.word && text[next] == '[');
 		const char *message = has_list ? "This comment is not written as `gpulint: word[RULES]`, so it silences nothing."
 		                      : d.word ? "This comment names no rule in square brackets, so it silences nothing."
 		                               : arena_printf(r->arena, "`%s` is no suppression, so nothing is silenced here.", text_of(r, d.name));
-		mistake(r, d.name, message, arena_printf(r->arena, "write `gpulint: %s[RULES] reason`", near ? near : "ignore"));
+		mistake(r, d.name, message, arena_printf(r->arena, "write `gpulint: %s[RULES] reason`", n.near ? n.near : "ignore"));
 	}
 }
 
@@ -318,14 +344,15 @@ static bool may_start(const struct reader *r, size_t at)
 
 static void read_comment(struct reader *r, struct span comment)
 {
-	static const char own[] = "gpulint", other[] = "NOLINT";
+	static const char other[] = "NOLINT";
 	const char *text = r->file->text;
 	for (size_t at = comment.begin; at + sizeof other - 1 <= comment.end; at++) {
+		size_t length = text[at] == 'g' || text[at] == 'G' ? name_length(text + at, comment.end - at) : 0;
 		if (text[at] == 'N' && memcmp(text + at, other, sizeof other - 1) == 0 && may_start(r, at)) {
 			nolint(r, at, comment);
 			at += sizeof other - 2;
-		} else if (text[at] == 'g' && comment.end - at >= sizeof own - 1 && memcmp(text + at, own, sizeof own - 1) == 0 && may_start(r, at)) {
-			own_directive(r, at, comment);
+		} else if (length && may_start(r, at)) {
+			own_directive(r, at, length, comment);
 		}
 	}
 }
@@ -334,8 +361,7 @@ void suppressions_read(struct arena *a, const struct text_file *file, struct sup
 {
 	struct reader r = {.arena = a, .file = file, .out = out};
 	struct span comment;
-	if (!file || !file->text || !file->length ||
-	    (!memmem(file->text, file->length, "gpulint", 7) && !memmem(file->text, file->length, "NOLINT", 6)))
+	if (!file || !file->text || !file->length || !strcasestr(file->text, "lint"))
 		return;
 	for (size_t at = 0; code_next_comment(file->text, file->length, &at, &comment);)
 		read_comment(&r, comment);

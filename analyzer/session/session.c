@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "base/file.h"
+#include "base/nearest.h"
 #include "change/change.h"
 #include "frontend/frontend.h"
 #include "model/files.h"
@@ -160,6 +161,8 @@ const char *gpulint_session_only_changes(struct gpulint_session *s, enum gpulint
 	s->request.only_changed = true;
 	for (size_t i = 0; i < c->paths.n; i++)
 		*vec_push(&s->arena, &s->request.changed) = c->paths.at[i];
+	for (size_t i = 0; i < c->gone.n; i++)
+		*vec_push(&s->arena, &s->request.gone) = c->gone.at[i];
 	for (size_t i = 0; i < c->texts.n; i++)
 		give_text(s, c->texts.at[i].path, c->texts.at[i].text, c->texts.at[i].length);
 	return wrong;
@@ -168,6 +171,18 @@ const char *gpulint_session_only_changes(struct gpulint_session *s, enum gpulint
 bool gpulint_rule_fits(const char *selector, const struct gpulint_rule *rule)
 {
 	return selector_fits(selector, strlen(selector), rule->code, rule->name);
+}
+
+const char *gpulint_rule_near(const char *selector)
+{
+	size_t count;
+	const struct gpulint_rule *const *rule = gpulint_rules(&count);
+	struct nearest near = {.wanted = selector};
+	for (size_t i = 0; i < count; i++) {
+		nearest_try(&near, rule[i]->code);
+		nearest_try(&near, rule[i]->name);
+	}
+	return near.best;
 }
 
 bool gpulint_session_select(struct gpulint_session *s, const char *rule, bool on)
@@ -580,8 +595,10 @@ static void collect(struct gpulint_session *s)
 		.link = {.arena = &s->arena, .strings = &s->strings, .models = s->request.models, .stamp = link_stamp(s->request.models)}};
 	for (size_t i = 0; i < s->link_files.n; i++) {
 		const char *why = linking_give(&s->linking, &s->source, s->link_files.at[i]);
-		if (why)
-			*vec_push(&s->arena, &s->all.messages) = (struct gpulint_message){s->link_files.at[i], why, NULL, GPULINT_ERROR};
+		if (!why)
+			continue;
+		*vec_push(&s->arena, &s->all.messages) = (struct gpulint_message){s->link_files.at[i], why, NULL, GPULINT_ERROR};
+		s->all.statistics.paths_lost++;
 	}
 }
 
@@ -602,6 +619,7 @@ static enum gpulint_status run_session(struct gpulint_session *s, const char *su
 	collect(s);
 	s->all.statistics.files_lost = s->source.lost;
 	s->all.statistics.files_hip = s->source.hip;
+	s->all.statistics.paths_lost += s->source.paths_lost;
 	s->all.statistics.folders_lost = s->source.folders_lost;
 	s->all.statistics.databases_lost = s->source.databases_lost;
 	s->all.statistics.files_without_gpu = (uint32_t)s->source.without_gpu.n;

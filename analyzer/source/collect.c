@@ -27,6 +27,7 @@ struct collector {
 	struct words sorted;
 	const char *working_directory;
 	struct words headers; // that changed: looked at through what includes them
+	struct words gone;    // that were there before the change: what includes them is looked at
 	size_t found;         // in the folder walked now
 };
 
@@ -45,6 +46,13 @@ static void lose(struct collector *c, const char *file, const char *what, const 
 {
 	note(c, file, what, action, true);
 	c->out->lost++;
+}
+
+// A path that was named and that leads to no source.
+static void refuse(struct collector *c, const char *path, const char *what, const char *action)
+{
+	note(c, path, what, action, true);
+	c->out->paths_lost++;
 }
 
 // Absolute, links resolved; a file whose text was given need not be there. NULL with errno.
@@ -97,7 +105,7 @@ static void add_folder(struct collector *c, struct walk *w, const char *path)
 	}
 	walk_folder(w, real);
 	if (!c->found && w->seen.n > seen)
-		note(c, path, "holds no C, C++ or CUDA source", "name the folder with the sources (ignored and hidden ones are skipped)", true);
+		refuse(c, path, "holds no C, C++ or CUDA source", "name the folder with the sources (ignored and hidden ones are skipped)");
 }
 
 // Why a path that was named leads nowhere: the link is there, what it leads to is not.
@@ -107,11 +115,11 @@ static void say_not_there(struct collector *c, const char *path)
 	struct stat st;
 	const char *why = strerror(error);
 	if (lstat(path, &st) == 0 && S_ISLNK(st.st_mode))
-		note(c, path, arena_printf(c->arena, "is a symbolic link that leads nowhere (%s)", why), "mend the link", true);
+		refuse(c, path, arena_printf(c->arena, "is a symbolic link that leads nowhere (%s)", why), "mend the link");
 	else if (error == ENOENT)
-		note(c, path, "does not exist", "check the spelling", true);
+		refuse(c, path, "does not exist", "check the spelling");
 	else
-		note(c, path, arena_printf(c->arena, "cannot be opened (%s)", why), "check the path and its permissions", true);
+		refuse(c, path, arena_printf(c->arena, "cannot be opened (%s)", why), "check the path and its permissions");
 }
 
 static void add_path(struct collector *c, struct walk *w, const char *path)
@@ -128,9 +136,9 @@ static void add_path(struct collector *c, struct walk *w, const char *path)
 	} else if (c->request->force_exclude && is_excluded(c->request, NULL, path_real(c->arena, path))) {
 		return;
 	} else if (!is_given && !file_is_regular(path)) {
-		note(c, path, "is not a regular file", "write what it gives to a file first", true);
+		refuse(c, path, "is not a regular file", "write what it gives to a file first");
 	} else if (!is_source) {
-		note(c, path, "is not a C, C++ or CUDA source", "give its language with `-- -x cuda`", true);
+		refuse(c, path, "is not a C, C++ or CUDA source", "give its language with `-- -x cuda`");
 	} else {
 		add_file(c, path, true);
 	}
@@ -169,6 +177,9 @@ static void add_changed(struct collector *c)
 		else if (kind != FILE_OTHER)
 			*vec_push(c->arena, &c->headers.list) = file;
 	}
+	for (size_t i = 0; i < r->gone.n; i++)
+		if (file_kind(r->gone.at[i]) != FILE_OTHER && is_asked_for(c, r->gone.at[i]))
+			*vec_push(c->arena, &c->gone.list) = r->gone.at[i];
 }
 
 static void whole_database(struct collector *c)
@@ -229,38 +240,66 @@ static void find_paths(struct collector *c)
 		add_path(c, &w, r->paths.at[i]);
 }
 
+// What is looked for in includes, and in which view of the project.
+struct search {
+	struct collector *collector;
+	struct project *project;
+	const struct words *headers;
+};
+
 static void add_includer(void *context, const char *file)
 {
-	struct collector *c = context;
+	const struct search *s = context;
 	struct project_closure closure = {0};
-	if (file_kind(file) != FILE_SOURCE && !strmap_get(&c->database.by_file, file))
+	if (file_kind(file) != FILE_SOURCE && !strmap_get(&s->collector->database.by_file, file))
 		return;
-	project_close(&c->project, file, &closure);
+	project_close(s->project, file, &closure);
 	bool includes = false;
-	for (size_t i = 0; i < c->headers.list.n; i++) {
-		struct project_file *header = project_scan(&c->project, c->headers.list.at[i]);
-		bool is_met = header->mark == c->project.generation;
+	for (size_t i = 0; i < s->headers->list.n; i++) {
+		struct project_file *header = project_scan(s->project, s->headers->list.at[i]);
+		bool is_met = header->mark == s->project->generation;
 		header->is_includable |= is_met;
 		includes |= is_met;
 	}
 	if (includes)
-		add_file(c, file, false);
+		add_file(s->collector, file, false);
 }
 
-// The sources of the project and of the database that include a header which changed; a header that none includes is looked at alone.
-static void add_includers(struct collector *c)
+// The sources of the project and of the database.
+static void search_includers(struct search *s)
 {
-	if (!c->headers.list.n)
-		return;
-	struct walk w = {.arena = c->arena, .request = c->request, .root = c->out->root, .file = add_includer, .context = c, .out = c->out};
-	project_index(&c->project, c->headers.list.at[0]);
+	struct collector *c = s->collector;
+	struct walk w = {.arena = c->arena, .request = c->request, .root = c->out->root, .file = add_includer, .context = s, .out = c->out};
 	walk_folder(&w, c->out->root);
 	for (size_t i = 0; i < c->database.commands.n; i++)
 		if (c->database.commands.at[i]->exists)
-			add_includer(c, c->database.commands.at[i]->file);
+			add_includer(s, c->database.commands.at[i]->file);
+}
+
+// What includes a header that changed; a header that nothing includes is looked at alone.
+static void add_includers(struct collector *c)
+{
+	struct search s = {c, &c->project, &c->headers};
+	if (!c->headers.list.n)
+		return;
+	project_index(&c->project, c->headers.list.at[0]);
+	search_includers(&s);
 	for (size_t i = 0; i < c->headers.list.n; i++)
 		if (!project_scan(&c->project, c->headers.list.at[i])->is_includable)
 			add_file(c, c->headers.list.at[i], false);
+}
+
+// What includes a file that is gone, by the project as it was: it finds nothing there now, or another header of that name.
+static void add_includers_of_gone(struct collector *c)
+{
+	struct project before = c->project;
+	struct search s = {c, &before, &c->gone};
+	if (!c->gone.list.n)
+		return;
+	project_index(&before, c->out->root);
+	for (size_t i = 0; i < c->gone.list.n; i++)
+		project_remember(&before, c->gone.list.at[i]);
+	search_includers(&s);
 }
 
 static const char *find_toolkit(struct collector *c)
@@ -372,7 +411,7 @@ void source_collect(struct arena *arena, struct interner *strings, const struct 
 	char cwd[PATH_MAX];
 	c.working_directory = arena_strdup(arena, getcwd(cwd, sizeof cwd) ? cwd : "/");
 	find_paths(&c);
-	const char *toolkit = c.sorted.list.n || c.headers.list.n ? find_toolkit(&c) : NULL;
+	const char *toolkit = c.sorted.list.n || c.headers.list.n || c.gone.list.n ? find_toolkit(&c) : NULL;
 	struct unit_maker m = {.arena = arena,
 	                       .strings = strings,
 	                       .request = request,
@@ -389,6 +428,7 @@ void source_collect(struct arena *arena, struct interner *strings, const struct 
 		     "install libclang-common-" CLANG_MAJOR "-dev or name the folder with --resource-dir", true);
 		return;
 	}
+	add_includers_of_gone(&c); // while its project is still empty
 	add_includers(&c);
 	if (c.sorted.list.n > 1)
 		qsort(c.sorted.list.at, c.sorted.list.n, sizeof *c.sorted.list.at, path_order);

@@ -79,6 +79,14 @@ void project_index(struct project *p, const char *path)
 	walk_folder(&w, root);
 }
 
+void project_remember(struct project *p, const char *path)
+{
+	struct project_file *f = file_at(p, path);
+	if (!f->was_there)
+		index_as(p, &p->by_name, path_base(path), path);
+	f->was_there = true;
+}
+
 // --- reading one file -------------------------------------------------------------------------------------------------
 
 static bool has_word_then_upper(const char *text, const char *word)
@@ -368,7 +376,8 @@ static void resolve(struct project *p, const struct project_file *from, struct p
 {
 	const char *directory = path_directory(p->arena, from->path);
 	const char *beside = path_normal(p->arena, path_join(p->arena, directory, in->text));
-	if (in->is_quoted && file_exists(beside)) {
+	const struct project_file *known = strmap_get(&p->files, beside);
+	if (in->is_quoted && (file_exists(beside) || (known && known->was_there))) {
 		in->target = file_at(p, beside);
 		in->folder = configured_name(p->arena, from->path) ? directory : NULL; // the header that is made of it lies elsewhere
 		return;

@@ -30,6 +30,7 @@ struct project_file {
 	uint32_t mark;      // generation of the last closure that met it
 	bool is_reached;    // by a unit, as an include
 	bool is_includable; // collect.c: a source of the project includes it
+	bool was_there;     // it is not any more: project_remember
 };
 
 struct project {
@@ -57,6 +58,8 @@ struct project_closure {
 
 // Indexes the tree that `path` (file or folder) belongs to: its repository, else the nearest folder with a build file.
 void project_index(struct project *p, const char *path);
+// A file below an indexed root that is gone: what includes it by name is taken to include it still.
+void project_remember(struct project *p, const char *path);
 struct project_file *project_scan(struct project *p, const char *path);
 void project_close(struct project *p, const char *path, struct project_closure *out);
 

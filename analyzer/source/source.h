@@ -103,6 +103,7 @@ struct source_request {
 	VEC(struct text_given) texts;    // files that are not analysed as the disk has them; absolute paths, resolved where the file is there
 	bool only_changed;               // of the paths (of everything without one) only the files of `changed`, and what includes them
 	VEC(const char *) changed;       // absolute
+	VEC(const char *) gone;          // absolute: files that were there before the change
 };
 
 // A message for stderr: "file: what: what to do". `is_error` makes the exit status 2.
@@ -115,6 +116,7 @@ struct source_result {
 	VEC(struct source_unit) units; // sorted by file, each file once or once for each of its variants
 	VEC(struct source_note) notes;
 	uint32_t lost;                 // files that could not be read or hold no text; each has a note
+	uint32_t paths_lost;           // that were named and lead to no source; each has a note
 	uint32_t folders_lost;         // folders that could not be opened; each has a note
 	uint32_t databases_lost;       // 1 = the database has no file that can be used; it has a note
 	uint32_t hip;                  // files of HIP, which are not read

@@ -18,6 +18,8 @@
 #include "base/vec.h"
 
 static const char magic[] = "gpulint store 1\n";
+static const char tag_file[] = "CACHEDIR.TAG", ignore_file[] = ".gitignore", stamp_file[] = "tidied";
+static const char tag_words[] = "This folder holds results of gpulint";
 enum { MAGIC_BYTES = sizeof magic - 1, DAY_SECONDS = 24 * 60 * 60, HOUR_SECONDS = 60 * 60 };
 
 struct head {
@@ -66,6 +68,46 @@ static void write_once(struct arena *arena, const char *folder, const char *name
 	close(fd);
 }
 
+// A name that a store gives to what it puts into its folder.
+static bool is_own_name(const char *name)
+{
+	static const char *const own[] = {".", "..", tag_file, ignore_file, stamp_file};
+	bool is = strlen(name) == 2 && strspn(name, "0123456789abcdef") == 2;
+	for (size_t i = 0; i < sizeof own / sizeof *own; i++)
+		is |= strcmp(name, own[i]) == 0;
+	return is;
+}
+
+const char *store_mistake(struct arena *arena, const char *folder)
+{
+	size_t length;
+	const char *tag = file_read(arena, path_join(arena, folder, tag_file), &length);
+	bool is_foreign = false;
+	if (tag && strstr(tag, tag_words))
+		return NULL;
+	DIR *d = opendir(folder);
+	for (struct dirent *e; d && !is_foreign && (e = readdir(d));)
+		is_foreign = !is_own_name(e->d_name);
+	if (d)
+		closedir(d);
+	return is_foreign ? "is no cache of gpulint: name a new or an empty folder" : NULL;
+}
+
+const char *store_find(struct arena *arena, const char *folder, struct store *out)
+{
+	*out = (struct store){0};
+	if (!file_exists(folder))
+		return errno == ENOENT ? NULL : arena_printf(arena, "cannot be opened (%s): check its permissions", strerror(errno));
+	if (!file_is_directory(folder))
+		return "is no folder: name another one with --cache-dir";
+	const char *mistake = store_mistake(arena, folder);
+	if (mistake)
+		return mistake;
+	out->folder = arena_strdup(arena, folder);
+	out->can_write = access(folder, W_OK | X_OK) == 0;
+	return NULL;
+}
+
 const char *store_open(struct arena *arena, const char *folder, struct store *out)
 {
 	*out = (struct store){0};
@@ -74,14 +116,13 @@ const char *store_open(struct arena *arena, const char *folder, struct store *ou
 		return arena_printf(arena, "results cannot be kept there (%s): name another folder with --cache-dir, or use --no-cache",
 		                    strerror(why));
 	}
-	out->folder = arena_strdup(arena, folder);
-	out->can_write = access(folder, W_OK | X_OK) == 0;
-	if (out->can_write) {
-		write_once(arena, folder, "CACHEDIR.TAG", // https://bford.info/cachedir/
-		           "Signature: 8a477f597d28d172789f06886806bc55\n# This folder holds results of gpulint that can be made again.\n");
-		write_once(arena, folder, ".gitignore", "*\n");
+	const char *mistake = store_find(arena, folder, out);
+	if (!mistake && out->can_write) {
+		write_once(arena, folder, tag_file, // https://bford.info/cachedir/
+		           arena_printf(arena, "Signature: 8a477f597d28d172789f06886806bc55\n# %s that can be made again.\n", tag_words));
+		write_once(arena, folder, ignore_file, "*\n");
 	}
-	return NULL;
+	return mistake;
 }
 
 static void entry_path(const struct store *store, struct store_key key, char path[PATH_MAX])
@@ -284,7 +325,7 @@ void store_tidy(const struct store *store)
 {
 	struct stat st;
 	char stamp[PATH_MAX];
-	if (!store->folder || !store->can_write || snprintf(stamp, sizeof stamp, "%s/tidied", store->folder) >= (int)sizeof stamp)
+	if (!store->folder || !store->can_write || snprintf(stamp, sizeof stamp, "%s/%s", store->folder, stamp_file) >= (int)sizeof stamp)
 		return;
 	bool is_there = stat(stamp, &st) == 0;
 	if (is_there && time(NULL) - st.st_mtime < DAY_SECONDS)

@@ -35,6 +35,10 @@ struct store_key store_key_of(const void *bytes, size_t length);
 const char *store_default_folder(struct arena *arena);
 // Makes the folder where it is missing. NULL, or why there is no store ("what: what to do"): the store is then one without a folder.
 const char *store_open(struct arena *arena, const char *folder, struct store *out);
+// The same, and nothing is made: where no folder is the store is one without a folder, and nothing is wrong.
+const char *store_find(struct arena *arena, const char *folder, struct store *out);
+// A folder that was not made for results and holds other things: "what: what to do". NULL: it may be used, or is not there yet.
+const char *store_mistake(struct arena *arena, const char *folder);
 bool store_get(struct arena *arena, const struct store *store, struct store_key key, struct store_entry *out);
 // Replaces what the key had. False: it was not written (no room, no right, no folder); the old entry is there or none.
 bool store_put(const struct store *store, struct store_key key, const void *bytes, size_t length);

@@ -110,6 +110,8 @@ const struct gpulint_rule *const *gpulint_rules(size_t *count);
 
 // Does a selector name the rule: its code or a prefix of it ("GPU1"), its name, or "ALL"?
 bool gpulint_rule_fits(const char *selector, const struct gpulint_rule *rule);
+// The code or the name of a rule that is nearest to a selector which names none; NULL if none is near. Static storage.
+const char *gpulint_rule_near(const char *selector);
 
 // What a finding with that basis supposes, in words that follow "supposes that" ("the caller works on ..."); NULL: there is no such basis. Static
 // storage.
@@ -160,6 +162,7 @@ struct gpulint_statistics {
 	uint32_t files_assumed;             // analysed with a macro defined that nothing defines: all their GPU calls stand behind it
 	uint32_t files_left;                // the run ended before they were looked at
 	uint32_t files_hip;                 // not read: HIP
+	uint32_t paths_lost;                // named, and no source or link file that can be read
 	uint32_t folders_lost;              // could not be opened
 	uint32_t databases_lost;            // no file of theirs can be used
 	uint32_t files_kept;                // of the analysed: by an earlier run, whose result was taken

@@ -7,6 +7,7 @@
 #include "base/nearest.h"
 #include "base/intern.h"
 #include "base/strmap.h"
+#include "base/text.h"
 #include "base/vec.h"
 #include "scratch.h"
 
@@ -148,11 +149,45 @@ Test(nearest, counts_mistakes_of_typing)
 	static const struct {
 		const char *wanted, *known;
 		size_t distance; // 99 = not near
-	} row[] = {{"chekc", "check", 1},  {"check", "check", 0}, {"hceck", "check", 1},   {"chck", "check", 1},    {"checkk", "check", 1},
-	           {"cehkc", "check", 99}, {"dump", "check", 99}, {"outptu", "output", 1}, {"otuptu", "output", 2}, {"ab", "ba", 1}};
+	} row[] = {{"chekc", "check", 1},  {"check", "check", 0}, {"hceck", "check", 1},   {"chck", "check", 1},     {"checkk", "check", 1},
+	           {"cehkc", "check", 99}, {"dump", "check", 99}, {"outptu", "output", 1}, {"otuptu", "output", 2},  {"ab", "ba", 1},
+	           {"CHECK", "check", 0},  {"Hceck", "check", 1}, {"matches", "match", 2}, {"matching", "match", 99}};
 	for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
 		struct nearest near = {.wanted = row[i].wanted};
 		nearest_try(&near, row[i].known);
 		cr_expect_eq(near.best ? near.distance : 99, row[i].distance, "%s: %zu", row[i].wanted, near.distance);
 	}
+}
+
+// Names and messages with line ends, escapes, C1 controls and bytes that are no UTF-8.
+Test(text, for_people)
+{
+	static const char *const row[][3] = {{"a b.cu", "a b.cu", "a b.cu"},
+	                                     {"\xc3\xa9.cu", "\xc3\xa9.cu", "\xc3\xa9.cu"},
+	                                     {"a\n\033[2J.cu", "\"a\\n\\033[2J.cu\"", "a??[2J.cu"},
+	                                     {"\xc2\x9b"
+	                                      "2J",
+	                                      "\"\\302\\2332J\"", "?2J"},
+	                                     {"\xff\"", "\"\\377\\\"\"", "?\""}};
+	struct arena a = {0};
+	for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+		cr_expect_str_eq(printable(&a, row[i][0]), row[i][1]);
+		cr_expect_str_eq(text_in_line(&a, row[i][0]), row[i][2]);
+	}
+	arena_free(&a);
+}
+
+Test(file, one_file_by_several_names)
+{
+	struct arena a = {0};
+	const char *folder = scratch_new(&a), *file = scratch_write(&a, folder, "d/x", "");
+	cr_expect(path_same(&a, file, path_join(&a, folder, "d/../d/./x")));
+	cr_expect_not(path_same(&a, file, path_join(&a, folder, "d/y")));
+	cr_expect(path_same(&a, path_join(&a, folder, "d/new"), path_join(&a, folder, "d/../d//new")));
+	cr_expect_not(path_same(&a, path_join(&a, folder, "d/new"), path_join(&a, folder, "new")));
+	cr_expect(path_same(&a, "nowhere/new", "./nowhere//new"));
+	cr_expect(path_same(&a, "new", "./new"));
+	cr_expect(path_same(&a, "page", "page/"));
+	scratch_remove(folder);
+	arena_free(&a);
 }

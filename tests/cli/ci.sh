@@ -25,6 +25,8 @@ done
 grep -o 'tools/[a-z]*' "$2/action.yml" | sort -u | while read -r tool; do
 	[ -x "$2/$tool" ] || fail "action.yml names $tool"
 done
+grep -q '^ENTRYPOINT' "$2/Dockerfile" || fail "the image gives a shell to nothing: the GitLab job needs no entrypoint"
+grep -q 'entrypoint: \[""\]' "$2/contrib/gitlab-ci.yml" || fail "GitLab's shell would be given to the image's entrypoint"
 
 "$1" check --headers=bundled --output=concise . >concise 2>/dev/null || true
 reader=

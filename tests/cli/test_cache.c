@@ -345,3 +345,31 @@ Test(cache, can_be_looked_at_and_emptied)
 	expect_err(p, "name a folder with --cache-dir");
 	program_free(p);
 }
+
+// A folder that is no cache stays as it is, and a look at one makes nothing.
+Test(cache, folders_of_something_else)
+{
+	struct program *p = program_new();
+	program_file(p, "src/bug.cu", FAULT);
+	static const char *const command[] = {"$GPULINT cache stats --cache-dir=src",   "$GPULINT cache clear --cache-dir=src",
+	                                      "$GPULINT cache prune --cache-dir=./src", "$G -q --cache-dir=src src",
+	                                      "cd src; GPULINT_CACHE_DIR=. $G -q .",    "$GPULINT summarize -q --cache-dir=src -o a.gls src"};
+	for (size_t i = 0; i < sizeof command / sizeof *command; i++) {
+		program_shell(p, "%s", command[i]);
+		expect_status(p, 2);
+		expect_err(p, ": is no cache of gpulint: name a new or an empty folder\n");
+		cr_expect_eq(strchr(p->err, '\n')[1], 0, "more than one line: %s", p->err);
+		program_shell(p, "ls -A src");
+		cr_expect_str_eq(p->out, "bug.cu\n");
+	}
+	program_shell(p, "for t in stats clear prune; do $GPULINT cache $t --cache-dir=none/c || exit 9; done; test ! -e none");
+	expect_status(p, 0);
+	expect_out(p, "none/c: 0 results, 0.0 MB\nremoved: 0 results, 0.0 MB\n");
+	program_shell(p, "unset GPULINT_CACHE_DIR XDG_CACHE_HOME; mkdir home; HOME=$PWD/home $GPULINT cache stats && ls -A home | wc -l");
+	expect_out(p, "\n0\n");
+	program_shell(p, "d=$(printf 'a\\033b'); $GPULINT cache stats --cache-dir=$d; touch $d; $GPULINT cache stats --cache-dir=$d");
+	expect_out(p, "\"a\\033b\": 0 results");
+	expect_err(p, "\"a\\033b\": is no folder");
+	cr_expect_null(strchr(p->out, '\033'));
+	program_free(p);
+}

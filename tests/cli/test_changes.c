@@ -154,6 +154,33 @@ Test(changes, deleted_and_renamed_files)
 	program_free(p);
 }
 
+// What includes a header that goes, or gets another name, does not compile any more.
+Test(changes, deleted_headers_through_their_includers)
+{
+	struct program *p = repository_new();
+	program_file(p, "include/inner.h", "#pragma once\nvoid inner(int);\n");
+	program_file(p, "include/outer.h", "#pragma once\n#include \"inner.h\"\n");
+	program_file(p, "src/user.cu", "#include \"../include/outer.h\"\n" CLEAN "void use(float *d) { run(inner(d)); }\n");
+	program_file(p, "src/named.cu", "#include \"inner.h\"\n" CLEAN "void use(float *d) { run(inner(d)); }\n");
+	program_file(p, "src/other.cu", CLEAN);
+	commit(p);
+	static const char *const goes[] = {"git rm -q include/inner.h", "git mv include/inner.h include/renamed.h"};
+	for (size_t i = 0; i < 2; i++) {
+		program_shell(p, "%s", goes[i]);
+		static const char *const option[] = {"--staged", "--since=main", "--diff-stdin"};
+		for (size_t k = 0; k < sizeof option / sizeof *option; k++) {
+			program_shell(p, "git diff --cached | $G -q --fail-on=incomplete %s", option[k]);
+			expect_status(p, 1);
+			expect_err(p, "not all was analysed: 2 files with statements not understood: ");
+		}
+		program_shell(p, "sed -i '/inner/d' include/outer.h src/*.cu; git add -A; $G --staged -q --fail-on=incomplete");
+		expect_status(p, 0); // what included it does not any more
+		cr_expect_str_empty(p->err, "%s", p->err);
+		program_shell(p, "git reset -q --hard");
+	}
+	program_free(p);
+}
+
 // A template of a header is checked where a source uses it; a header without a source alone.
 Test(changes, headers_through_their_includers)
 {

@@ -84,3 +84,47 @@ Test(comments, each_mistake_is_told_in_the_text)
 	cr_expect_null(strstr(p->out, "alike"), "%s", p->out);
 	program_free(p);
 }
+
+// The name of the tool, or the word, is not spelt as it is read: such a comment silences nothing, and was surely meant to.
+Test(comments, nearly_right)
+{
+	static const char *const wrong[][2] = {
+		{"GPULINT: IGNORE[GPU102]", "ignore"},
+		{"gpu-lint: ignore[GPU102]", "ignore"},
+		{"Gpulint: ignore[unordered-streams] reason", "ignore"},
+		{"GPU_LINT: Ignore-File[ALL]", "ignore-file"},
+		{"gpu lint ignore(GPU102)", "ignore"},
+		{"gpu-lint: ignore GPU102", "ignore"},
+		{"GPULINT: ignore-begin [GPU102]", "ignore-begin"},
+		{"GpuLint: ignore", "ignore"},
+		{"gpulint: IGNORE-FILE[GPU102]", "ignore-file"},
+		{"gpulint ignore[GPU102]", "ignore"},
+	};
+	static const char *const prose[] = {"run gpulint: ignore nothing",
+	                                    "GPULINT ignores this",
+	                                    "GPU lint: ignored, see [3]",
+	                                    "Gpulint: ignore what it says (of GPU102)",
+	                                    "use gpu-lint (ignore its notes)",
+	                                    "what a GPU lint: ignore",
+	                                    "a `GPULINT: ignore[GPU102]` in quotes",
+	                                    "GPULINT_IGNORE[2] = 1",
+	                                    "splint: ignore[GPU102]"};
+	struct program *p = program_new();
+	const char *text = "#include <cuda_runtime.h>\n";
+	size_t n = sizeof wrong / sizeof *wrong;
+	for (size_t i = 0; i < n; i++)
+		text = arena_printf(&p->arena, "%s// %s\n", text, wrong[i][0]);
+	for (size_t i = 0; i < sizeof prose / sizeof *prose; i++)
+		text = arena_printf(&p->arena, "%s/* %s */\n", text, prose[i]);
+	program_file(p, "a.cu", text);
+	program_shell(p, "$G a.cu --output=full");
+	for (size_t i = 0; i < n; i++) {
+		const char *at = strstr(p->out, arena_printf(&p->arena, "a.cu:%zu:4\n", i + 2));
+		cr_expect(at, "`%s` is silent:\n%s", wrong[i][0], p->out);
+		const char *fix = arena_printf(&p->arena, "write `gpulint: %s[RULES] reason`", wrong[i][1]);
+		const char *told = at ? strstr(at, "write `") : NULL;
+		cr_expect(told && strncmp(told, fix, strlen(fix)) == 0, "%s: not `%s`", wrong[i][0], fix);
+	}
+	expect_out(p, arena_printf(&p->arena, "%zu findings: %zu warnings", n, n));
+	program_free(p);
+}

@@ -146,11 +146,15 @@ Test(config, mistakes)
 		{"- jobs\n", "c:1: the file is no mapping: write `name: value` lines\n"},
 		{"jobs: [1\n", "c:2: is not YAML (did not find expected ',' or ']'): mend the line\n"},
 		{"rules:\n  GPU999: off\n", "c:2: `GPU999` is unknown: did you mean `GPU"},
+		{"rules: {GPU1O2: off}\n", "c:1: `GPU1O2` is unknown: did you mean `GPU102`?\n"},
+		{"rules: {GPU103x: off}\n", "c:1: `GPU103x` is unknown: did you mean `GPU103`?\n"},
+		{"rules: {GPU1022: off}\n", "c:1: `GPU1022` is unknown: did you mean `GPU102`?\n"},
 		{"rules:\n  missing-nul-stream-sync: off\n", "c:2: `missing-nul-stream-sync` is unknown: did you mean `missing-null-stream-sync`?\n"},
 		{"rules: {GPU101: fatal}\n", "c:1: `fatal` is no level: say off, note, warning or error\n"},
 		{"paths: {match: x}\n", "c:1: `paths` is no list: write `- match: GLOB` with `rules:` below it\n"},
 		{"paths:\n  - match: x\n", "c:2: `match` or `rules` is missing: give both\n"},
 		{"paths:\n  - mach: x\n", "c:2: `mach` is unknown: did you mean `match`?\n"},
+		{"paths:\n  - matches: x\n", "c:2: `matches` is unknown: did you mean `match`?\n"},
 		{"jobs: 1\n---\njobs: 2\n", "c:3: is a second document: take it out, or the line `---` in front of it\n"},
 		{"inherit: maybe\n", "c:1: `inherit` is no switch: say true or false\n"}};
 	for (size_t i = 0; i < sizeof row / sizeof *row; i++) {

@@ -139,6 +139,15 @@ Test(headers, names_that_hide_launches_are_said)
 	program_shell(p, "$G a.cu");
 	expect_err(p, "give first what defines `LAUNCH_KERNEL` (line 8) and `launch_on` (line 10): kernels are handed to them");
 	cr_expect_not(strstr(p->err, "`CHECK`"), "%s", p->err);
+	program_file(p, "b.cu", // the kernels are the header's, too: what is left to see are the streams
+	             "#include \"project_launch.h\"\n#include <cuda_runtime.h>\nvoid run(float *d, int n, cudaStream_t s)\n{\n"
+	             "\tLAUNCH_SCALE(s, d, n);\n\tSAY(n);\n\tLAUNCH_KERNEL(scale, 1, n, s, d);\n\tCHECK(cudaStreamSynchronize(s));\n}\n");
+	program_shell(p, "$G b.cu");
+	expect_err(p,
+	           "give first what defines `LAUNCH_SCALE` (line 5) and `LAUNCH_KERNEL` (line 7): streams are handed to them, so GPU work may hide");
+	cr_expect_not(strstr(p->err, "`SAY`") || strstr(p->err, "`CHECK`"), "%s", p->err);
+	program_shell(p, "sed -i 's/SAY(n)/SAY(step)/;2a __global__ void step(float *x);' b.cu; $G b.cu");
+	expect_err(p, "give first what defines `SAY` (line 7): kernels are handed to it, so launches hide there");
 	program_file(p, "project_launch.h",
 	             "#define CHECK(x) (x)\n#define LAUNCH_KERNEL(k, g, b, m, s, ...) k<<<g, b, m, s>>>(__VA_ARGS__)\n"
 	             "template<class F, class... A> void launch_on(cudaStream_t s, F f, A... a) { f<<<1, 1, 0, s>>>(a...); }\n");

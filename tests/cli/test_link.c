@@ -159,6 +159,12 @@ Test(link, files_that_cannot_be_used_are_said)
 	program_shell(p, "$GPULINT summarize pool.cu --");
 	expect_status(p, 2);
 	expect_err(p, "no link file: name one");
+	program_shell(p, "cp a.gls all.gls; $GPULINT summarize -o all.gls ./all.gls");
+	expect_status(p, 2);
+	cr_expect_str_eq(p->err, "./all.gls: is a link file: name sources here, and link files for `gpulint link`\n");
+	program_shell(p, "$GPULINT summarize -o all.gls pool.cu a.gls --; cmp a.gls all.gls");
+	expect_status(p, 0);
+	expect_err(p, "a.gls: is a link file: ");
 	program_shell(p, "$GPULINT summarize -q -o missing/x.gls pool.cu --");
 	expect_status(p, 2);
 	expect_err(p, "missing/x.gls: cannot be written (No such file or directory)");

@@ -130,6 +130,22 @@ Test(output, places_that_cannot_be_written)
 	program_free(p);
 }
 
+// A format that cannot show what was found says so itself, once.
+Test(output, two_findings_are_no_picture)
+{
+	struct program *p = program_new();
+	program_file(p, "a.cu", FAULT);
+	program_file(p, "b.cu", FAULT);
+	static const char *const file[] = {"", "=o.svg"};
+	for (size_t i = 0; i < 2; i++) {
+		program_shell(p, "$G -q a.cu b.cu --output=svg%s", file[i]);
+		expect_status(p, 2);
+		cr_expect_str_eq(p->err, "--output=svg: 2 pictures, and a file holds one: use --graphs=DIR\n");
+		cr_expect_eq(files_like(p, "o.svg*"), 0);
+	}
+	program_free(p);
+}
+
 Test(output, read_only_files_stay)
 {
 	struct program *p = program_new();

@@ -70,6 +70,32 @@ Test(silence, findings_and_lost_files)
 	program_free(p);
 }
 
+// Whatever a path is that leads to no source.
+Test(silence, findings_and_paths_that_are_not_read)
+{
+	struct program *p = program_new();
+	program_file(p, "bug.cu", FAULT);
+	program_file(p, "notes.txt", "none\n");
+	program_file(p, "bad.gls", "none\n");
+	program_shell(p, "mkdir -p empty; ln -s nowhere.cu gone.cu");
+	static const char *const row[][2] = {{"nosuch.cu", "nosuch.cu: does not exist: "},
+	                                     {"empty/none.cu", "empty/none.cu: does not exist: "},
+	                                     {"gone.cu", "gone.cu: is a symbolic link that leads nowhere"},
+	                                     {"notes.txt", "notes.txt: is not a C, C++ or CUDA source: "},
+	                                     {"bad.gls", "bad.gls: not a link file: "}};
+	for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+		program_shell(p, "$G -q --output=concise bug.cu %s", row[i][0]);
+		expect_status(p, 1);
+		expect_err(p, row[i][1]);
+		expect_err(p, "gpulint: 1 finding, and not all was analysed: 1 path not read: ");
+		cr_expect_eq(lines(p->err), 2, "%s", p->err);
+	}
+	program_shell(p, "$GPULINT summarize --headers=bundled -q -o bug.gls bug.cu; $GPULINT link -q bug.gls bad.gls");
+	expect_status(p, 1);
+	expect_err(p, "gpulint: 1 finding, and not all was analysed: 1 path not read: ");
+	program_free(p);
+}
+
 Test(silence, databases_without_a_usable_file)
 {
 	struct program *p = program_new();

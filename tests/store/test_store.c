@@ -188,6 +188,31 @@ Test(store, folders_that_cannot_be_are_said)
 	teardown(&p);
 }
 
+// A folder with other things in it was not made for results: nothing is written there, also not by looking at it.
+Test(store, folders_of_something_else)
+{
+	struct place p;
+	struct store other;
+	setup(&p);
+	scratch_write(&p.arena, p.folder, "src/main.cu", "x");
+	const char *folder = path_join(&p.arena, p.folder, "src"), *mistake = store_open(&p.arena, folder, &other);
+	cr_assert_not_null(mistake);
+	cr_expect_str_eq(mistake, "is no cache of gpulint: name a new or an empty folder");
+	cr_expect_null(other.folder);
+	cr_expect_not_null(store_find(&p.arena, folder, &other));
+	cr_expect_not(file_exists(path_join(&p.arena, folder, ".gitignore")) || file_exists(path_join(&p.arena, folder, "CACHEDIR.TAG")));
+	const char *none = path_join(&p.arena, p.folder, "none");
+	cr_expect_null(store_find(&p.arena, none, &other));
+	cr_expect_null(other.folder);
+	cr_expect_not(file_exists(none));
+	scratch_write(&p.arena, p.store.folder, "notes.txt", "x"); // somebody put it into a cache
+	cr_expect_null(store_open(&p.arena, p.store.folder, &other));
+	cr_expect_not_null(other.folder);
+	scratch_write(&p.arena, p.folder, "old/3f/9a", "x"); // without its tag
+	cr_expect_null(store_open(&p.arena, path_join(&p.arena, p.folder, "old"), &other));
+	teardown(&p);
+}
+
 Test(store, backups_and_git_leave_it_out)
 {
 	struct place p;

@@ -213,6 +213,47 @@ Test(program, sarif_comes_back_with_verdicts)
 	program_free(p);
 }
 
+// SARIF may be written over, for it is given back with the verdicts in it; nothing else is.
+Test(program, outputs_that_are_inputs)
+{
+	struct program *p = new_files();
+	static const char *const row[][2] = {
+		{"--output=json=report.sarif report.sarif", "report.sarif: is read by this run and would be written over"},
+		{"--output=table=./report.sarif report.sarif", "./report.sarif: is read by this run"},
+		{"--output=json=bad.json good.json bad.json", "bad.json: is read by this run"},
+		{"--output=json=o --output=table=./o bad.json", "./o: two outputs of this run"},
+		{"--output=sarif=o --output=json=o report.sarif", "o: two outputs of this run"}};
+	program_shell(p, "mkdir before && cp *.json *.sarif before");
+	for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+		program_shell(p, VALIDATE "%s", row[i][0]);
+		expect_status(p, 2);
+		expect_err(p, row[i][1]);
+		cr_expect_str_empty(p->out);
+	}
+	program_shell(p, "test ! -e o && for f in before/*; do cmp $f ${f#*/} || exit 9; done");
+	expect_status(p, 0);
+	expect_status((program_shell(p, VALIDATE "--output=sarif=report.sarif --output=json=/dev/null --output=table=/dev/null report.sarif"), p), 1);
+	expect_status((program_shell(p, "grep -c sequence-confirmed report.sarif"), p), 0);
+	program_free(p);
+}
+
+// A hostile report: names with line ends and what a terminal would do as it is told.
+Test(program, names_are_quoted_for_people)
+{
+	struct program *p = new_files();
+	program_shell(p, "f=$(printf 'no\\033[31m\\nz.json'); sed 's/a\\.cu/a\\\\u001b[2J\\\\n.cu/g; s/d_x/d\\\\u001b]x/g' bad.json >hostile.json; "
+	                 "grep -q u001b hostile.json && cp broken.json \"$f\" && " VALIDATE "hostile.json \"$f\" nowhere.json \"$f.gone\"");
+	expect_status(p, 1);
+	expect_out(p, "GPU102  \"a\\033[2J\\n.cu\":1  sequence-confirmed");
+	expect_err(p, "\"no\\033[31m\\nz.json\":4: witness refused: ");
+	expect_err(p, "\"no\\033[31m\\nz.json.gone\": cannot be read");
+	cr_expect_null(strchr(p->out, '\033'), "%s", p->out);
+	cr_expect_null(strchr(p->err, '\033'), "%s", p->err);
+	for (const char *line = p->out; *line; line = strchr(line, '\n') + 1)
+		cr_expect(strncmp(line, "model ", 6) == 0, "a line does not say model: %.40s", line);
+	program_free(p);
+}
+
 Test(program, without_a_gpu_the_model_decides_and_that_is_not_enough)
 {
 	struct program *p = new_files();

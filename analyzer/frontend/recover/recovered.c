@@ -144,16 +144,21 @@ static bool is_kernel(const struct ir_value *v)
 	return v && v->function && v->function->is_kernel;
 }
 
-// A kernel that is handed to something of a missing header is launched there.
+// A kernel that is handed to something of a missing header is launched there, and a stream gets work there.
 static void note_launcher(struct unit *u, const struct call *call)
 {
-	bool has_kernel = false;
-	for (size_t i = 0; i < call->args.n && !has_kernel; i++)
-		has_kernel = is_kernel(call->args.at[i]);
-	for (size_t i = 0; has_kernel && i < u->out->launchers.n; i++)
-		has_kernel = u->out->launchers.at[i].name != call->name; // interned
-	if (has_kernel)
-		*vec_push(u->arena, &u->out->launchers) = (struct frontend_launcher){call->name, loc_of(u, call->cursor).line};
+	struct frontend_launcher *known = NULL;
+	bool has_kernel = false, has_stream = false;
+	for (size_t i = 0; i < call->args.n; i++) {
+		has_kernel |= is_kernel(call->args.at[i]);
+		has_stream |= call->args.at[i] && call->args.at[i]->type->handle == HANDLE_STREAM;
+	}
+	for (size_t i = 0; i < u->out->launchers.n && !known; i++)
+		known = u->out->launchers.at[i].name == call->name ? &u->out->launchers.at[i] : NULL; // interned
+	if (known)
+		known->has_kernel |= has_kernel;
+	else if (has_kernel || has_stream)
+		*vec_push(u->arena, &u->out->launchers) = (struct frontend_launcher){call->name, loc_of(u, call->cursor).line, has_kernel};
 }
 
 bool recovered_call(struct body *b, struct call *call, const struct ir_value **result)
