@@ -66,6 +66,12 @@ struct gpulint_edit {
 	const char *text;
 };
 
+// A function that the unit only declares: another file of the project may define it.
+struct gpulint_undefined {
+	const char *usr;  // as function_usr
+	const char *text; // "`log_state` (a.cu:7)", with its call
+};
+
 struct gpulint_finding {
 	const char *code;    // "GPU101"
 	enum gpulint_level level;
@@ -84,6 +90,8 @@ struct gpulint_finding {
 	size_t related_count;
 	const char *const *assumption; // "`log_state` (a.cu:7) is assumed not to synchronise"
 	size_t assumption_count;
+	const struct gpulint_undefined *undefined; // what it supposes something of; a run that ends early has lowered its confidence for them
+	size_t undefined_count;
 	const struct gpulint_edit *edit; // applied to a copy: it parses, the finding is gone and no other came (option `fixes`)
 	size_t edit_count;
 	const char *no_edit; // why there is none, a clause; NULL = there is one, or none was looked for
