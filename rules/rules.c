@@ -13,6 +13,11 @@ static const char *const basis_words[] = {
 #undef BASIS
 };
 
+const char *rules_basis(enum basis basis)
+{
+	return basis_words[basis];
+}
+
 const char *gpulint_basis(const char *word)
 {
 	static const char *const supposes[] = {
@@ -148,6 +153,15 @@ static void take_related(struct arena *a, const struct observation *o, struct gp
 	f->related = related;
 }
 
+static void take_undefined(struct arena *a, const struct observation *o, struct gpulint_finding *f)
+{
+	struct gpulint_undefined *list = ARENA_ARRAY(a, struct gpulint_undefined, o->undefined_count);
+	for (size_t i = 0; i < o->undefined_count; i++)
+		list[i] = (struct gpulint_undefined){o->undefined[i].usr, o->undefined[i].text};
+	f->undefined = list;
+	f->undefined_count = o->undefined_count;
+}
+
 // Messages are sentences, also when they start with "kernel `scale`".
 static const char *sentence(struct arena *a, const char *message)
 {
@@ -180,6 +194,7 @@ static struct gpulint_finding finding_of(struct arena *a, const struct observati
 		f.at_run_time = order_seen;
 	take_steps(a, o, &f);
 	take_related(a, o, &f);
+	take_undefined(a, o, &f);
 	return f;
 }
 

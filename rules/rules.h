@@ -98,6 +98,9 @@ struct finding_list {
 	VEC(struct judged) findings;
 };
 
+// Its word: "path".
+const char *rules_basis(enum basis basis);
+
 // Each observation is claimed by at most one rule. Findings live in `arena`.
 void rules_apply(struct arena *arena, const struct observation *observation, size_t count, struct finding_list *out);
 

@@ -82,6 +82,10 @@ enum basis {
 #undef BASIS
 };
 
+struct undefined_function {
+	const char *usr, *text; // "`log` (a.cu:7)", with its call
+};
+
 enum observation_kind {
 	OBS_UNORDERED, // first and second touch `memory`, one writes, nothing orders them
 	OBS_TYPESTATE, // second uses `object` in the wrong state `fault`; first = what put it there
@@ -246,6 +250,9 @@ struct observation {
 	size_t assumption_count;
 	// NULL, or by assumption: "`log` (a.cu:7)", the call that is taken not to synchronize; NULL there = another assumption.
 	const char *const *unseen;
+	// Functions of the project that it supposes something of, and that the unit only declares: another file may define them.
+	const struct undefined_function *undefined;
+	size_t undefined_count;
 	const struct ir_function *function;  // entry the path starts in
 	const struct sym *device_root;       // the engine's own handle of `device`
 	const struct sym *root;              // the engine's own handle of `memory`, NULL = it is none

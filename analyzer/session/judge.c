@@ -26,3 +26,12 @@ void judge(struct arena *arena, struct engine_result *engine, const struct analy
 		if (all.findings.at[i].finding.confidence >= options->confidence)
 			*vec_push(arena, &out->findings) = all.findings.at[i];
 }
+
+void judge_as_low(struct gpulint_finding *f, enum basis basis)
+{
+	if (f->confidence > GPULINT_LOW)
+		f->basis = rules_basis(basis);
+	for (int steps = (int)f->confidence; steps > 0 && f->level > GPULINT_NOTE; steps--)
+		f->level--;
+	f->confidence = GPULINT_LOW;
+}

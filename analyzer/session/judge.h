@@ -16,5 +16,7 @@ struct analyze_options {
 };
 
 void judge(struct arena *arena, struct engine_result *engine, const struct analyze_options *options, struct finding_list *out);
+// A finding that turns out to rest on less when all units were judged.
+void judge_as_low(struct gpulint_finding *f, enum basis basis);
 
 #endif

@@ -88,7 +88,8 @@ static void say_alone(struct arena *a, const struct worker_job *linked, struct w
 		m ? m->action : NULL, GPULINT_NOTE};
 }
 
-static void take(struct arena *a, const struct worker_job *linked, struct worker_job *job, bool is_given)
+// False: the unit keeps what it has.
+static bool take(struct arena *a, const struct worker_job *linked, struct worker_job *job, bool is_given)
 {
 	struct unit_result *to = &job->result;
 	const struct unit_result *from = &linked->result;
@@ -96,11 +97,11 @@ static void take(struct arena *a, const struct worker_job *linked, struct worker
 	const struct gpulint_statistics *engine = &from->statistics;
 	if (is_given) {
 		*job = *linked;
-		return;
+		return true;
 	}
 	if (linked->is_lost || linked->is_left || from->messages.n) {
 		say_alone(a, linked, job);
-		return;
+		return false;
 	}
 	memcpy(&to->findings, &from->findings, sizeof to->findings);
 	memcpy(&to->calls, &from->calls, sizeof to->calls);
@@ -114,6 +115,7 @@ static void take(struct arena *a, const struct worker_job *linked, struct worker
 	s->unknown_memory = engine->unknown_memory;
 	s->unknown_access = engine->unknown_access;
 	s->engine_seconds += engine->engine_seconds;
+	return true;
 }
 
 static void read_modules(struct linking *l, const struct worker_job *job)
@@ -214,22 +216,24 @@ static file_list bind_project(struct linking *l, const struct worker_job *job)
 	return stale;
 }
 
-// Links this run's units with each other and with the project's files, of which those that have changed are parsed again.
-static enum workers_end make_link(struct linking *l, const struct worker_options *options, const struct worker_job *job)
+// Links this run's units with each other and with the project's files, of which those that have changed are parsed again while there is time.
+// What earlier runs knew of a file holds until this run has looked at it.
+static enum workers_end make_link(struct linking *l, const struct worker_options *options, const struct worker_job *job, bool is_cut)
 {
-	enum { MOST_ROUNDS = 4 }; // a file that was parsed again may need others that were not needed before
+	const int most_rounds = is_cut ? 0 : 4; // a file that was parsed again may need others that were not needed before
 	struct refresh refresh = {l->arena, l->strings, l->request, l->options, l->folder, l->link.stamp};
 	for (size_t i = 0; i < l->source->units.n; i++)
-		project_forget(&l->project, l->source->units.at[i].file);
+		if (!job[i].is_left)
+			project_forget(&l->project, l->source->units.at[i].file);
 	for (int round = 0;; round++) {
 		read_modules(l, job);
 		file_list stale = bind_project(l, job);
 		if (!stale.n)
 			return WORKERS_DONE;
-		enum workers_end how = round < MOST_ROUNDS ? refresh_files(&refresh, &l->project, &stale, *options) : WORKERS_DONE;
+		enum workers_end how = round < most_rounds ? refresh_files(&refresh, &l->project, &stale, *options) : WORKERS_DONE;
 		if (how != WORKERS_DONE)
 			return how;
-		for (size_t i = 0; i < stale.n && round >= MOST_ROUNDS; i++)
+		for (size_t i = 0; i < stale.n && round >= most_rounds; i++)
 			project_forget(&l->project, stale.at[i]);
 	}
 }
@@ -245,24 +249,46 @@ static void keep_project(struct linking *l, const struct worker_job *job)
 	project_write(&l->project);
 }
 
-enum workers_end linking_run(struct linking *l, struct worker_options options, struct worker_job *job)
+// Units with findings come first, so that a run whose time ends has looked at these with what other files define.
+static size_t *order_of(struct linking *l, const struct worker_job *job)
+{
+	size_t *order = ARENA_ARRAY(l->arena, size_t, l->source->units.n + 1), n = 0;
+	for (int rest = 0; rest < 2; rest++)
+		for (size_t i = 0; i < l->source->units.n; i++)
+			if ((job[i].result.findings.n == 0) == rest)
+				order[n++] = i;
+	return order;
+}
+
+// Of a run that ended before all was parsed only what has findings is linked; the units of link files are looked at for the first time.
+static bool is_wanted(const struct linking *l, const struct worker_job *job, size_t unit, const struct habits_given *habits, bool is_cut)
+{
+	const struct link_module *m = &l->link.modules.at[unit];
+	if (unit >= l->parsed)
+		return true;
+	return (m->wants || (habits->n && m->path)) && (!is_cut || job[unit].result.findings.n);
+}
+
+enum workers_end linking_run(struct linking *l, struct worker_options options, struct worker_job *job, bool is_cut)
 {
 	size_t n = l->source->units.n, count = 0;
 	struct again again = {l, job, ARENA_ARRAY(l->arena, size_t, n + 1), ARENA_ARRAY(l->arena, struct habits_given, n + 1)};
 	struct worker_job *linked = ARENA_ARRAY(l->arena, struct worker_job, n + 1);
-	enum workers_end how = make_link(l, &options, job);
+	l->is_linked = ARENA_ARRAY(l->arena, bool, n + 1);
+	const size_t *order = order_of(l, job);
+	enum workers_end how = make_link(l, &options, job, is_cut);
 	if (how != WORKERS_DONE) {
 		linking_end(l);
 		return how;
 	}
-	for (size_t i = 0; i < n; i++) {
+	for (size_t k = 0; k < n; k++) {
+		size_t i = order[k];
 		struct worker_job kept = {.name = job[i].name};
-		const struct link_module *m = &l->link.modules.at[i];
 		again.habits[i] = others_habits(l, job, i);
-		if (i < l->parsed && !m->wants && !(again.habits[i].n && m->path))
+		if (!is_wanted(l, job, i, &again.habits[i], is_cut))
 			continue;
 		if (i < l->parsed && keep_take_linked(l->keep, &l->link, i, &again.habits[i], &kept.result)) {
-			take(l->arena, &kept, &job[i], false);
+			l->is_linked[i] = take(l->arena, &kept, &job[i], false);
 			continue;
 		}
 		linked[count].name = job[i].name;
@@ -272,8 +298,10 @@ enum workers_end linking_run(struct linking *l, struct worker_options options, s
 	options.done = linked_done;
 	options.context = &again;
 	how = workers_run(l->arena, &options, linked, count);
-	for (size_t i = 0; i < count; i++)
-		take(l->arena, &linked[i], &job[again.unit[i]], again.unit[i] >= l->parsed);
+	for (size_t k = 0; k < count; k++) {
+		size_t i = again.unit[k];
+		l->is_linked[i] = take(l->arena, &linked[k], &job[i], i >= l->parsed);
+	}
 	keep_project(l, job);
 	linking_end(l);
 	return how;

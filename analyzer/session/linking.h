@@ -25,6 +25,7 @@ struct linking {
 	struct link link;
 	struct keep *keep; // results of earlier runs
 	const struct source_request *request;
+	bool *is_linked;        // by unit: its result is that of a linked analysis; NULL = none was tried
 	struct project project; // files of earlier runs that this one does not name, behind the given ones in the link
 };
 
@@ -34,9 +35,10 @@ const char *linking_give(struct linking *l, struct source_result *source, const 
 bool linking_begin(struct linking *l, struct gpulint_message *message);
 // Where a worker writes the link file of a unit, NULL = nowhere. The units of kept results have theirs in the store.
 const char *linking_file(const struct linking *l, struct arena *arena, size_t unit);
-// Once all units are parsed: job[] of each unit gets what its linked analysis found. A unit whose linked analysis gives no result keeps
-// what was found without, and says so. The folder is gone afterwards.
-enum workers_end linking_run(struct linking *l, struct worker_options options, struct worker_job *job);
+// Once the units are parsed: job[] of each unit gets what its linked analysis found, first of all of those that have findings. A unit whose
+// linked analysis gives no result keeps what was found without, and says so. is_cut: not all units were parsed, and only those with findings
+// are linked. The folder is gone afterwards.
+enum workers_end linking_run(struct linking *l, struct worker_options options, struct worker_job *job, bool is_cut);
 // One file of all link files of the run. False with *message: it could not be written.
 bool linking_write(const struct linking *l, const char *path, struct gpulint_message *message);
 // Removes the folder with what is in it; after linking_run, or instead.

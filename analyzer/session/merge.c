@@ -48,6 +48,8 @@ static void gather(struct arena *arena, struct unit_findings *all, struct groups
 		if (is_new)
 			*vec_push(arena, &groups->list) = (struct group){.finding = f->finding, .unit = f->unit};
 		struct group *g = &groups->list.at[groups->list.n - 1];
+		if (f->finding.confidence > g->finding.confidence)
+			g->finding = f->finding;
 		if (same_file(g->unit, f->unit))
 			g->variants |= UINT32_C(1) << f->unit->variant;
 		else

@@ -19,6 +19,7 @@
 #include "session/prefix.h"
 #include "session/resident.h"
 #include "session/suppress.h"
+#include "session/unlinked.h"
 #include "session/workers.h"
 #include "source/discover.h"
 
@@ -490,6 +491,23 @@ static void open_store(struct gpulint_session *s)
 	keep_begin(&s->keep, &s->arena, &store, &s->glances, s->models_text, s->source.units.n);
 }
 
+// A run whose time ends while it parses has a twentieth of it for linking what has findings with what was parsed.
+static enum workers_end run_linked(struct gpulint_session *s, const struct worker_options *options, struct worker_job *job)
+{
+	enum { SHARE = 20 };
+	struct worker_options first = *options;
+	if (first.deadline > 0)
+		first.deadline -= (double)s->options.timeout_total / SHARE;
+	enum workers_end how = run_first(s, &first, job, true), then;
+	if (how == WORKERS_INTERRUPTED)
+		return how;
+	first.deadline = options->deadline;
+	s->progress.done = 0;
+	s->progress.is_linking = true;
+	then = linking_run(&s->linking, first, job, how == WORKERS_OUT_OF_TIME);
+	return then == WORKERS_DONE ? how : then;
+}
+
 static enum workers_end run_units(struct gpulint_session *s, struct worker_job *job, const struct stop *stop, double start)
 {
 	size_t n = s->source.units.n;
@@ -512,13 +530,24 @@ static enum workers_end run_units(struct gpulint_session *s, struct worker_job *
 	bool is_linked = has_others && linking_begin(&s->linking, &why);
 	if (has_others && !is_linked)
 		*vec_push(&s->arena, &s->all.messages) = why;
-	enum workers_end how = run_first(s, &options, job, is_linked);
-	if (is_linked && how == WORKERS_DONE && !s->analysis.only_link_file) {
-		s->progress.done = 0;
-		s->progress.is_linking = true;
-		how = linking_run(&s->linking, options, job);
-	}
-	return how;
+	return is_linked && !s->analysis.only_link_file ? run_linked(s, &options, job) : run_first(s, &options, job, is_linked);
+}
+
+// Findings that are less sure than is wanted, now that it is known which files were not looked at.
+static void drop_unlinked(struct gpulint_session *s)
+{
+	struct gpulint_finding *f = s->all.findings.at;
+	size_t n = s->all.findings.n, kept = 0;
+	for (size_t i = 0; i < n; i++)
+		if (f[i].confidence >= s->options.confidence)
+			f[kept++] = f[i];
+	s->all.findings.n = kept;
+	if (kept < n)
+		*vec_push(&s->arena, &s->all.messages) = (struct gpulint_message){
+			"gpulint",
+			arena_printf(&s->arena, "%zu finding%s left out that code which was not looked at may excuse", n - kept,
+		                     n - kept == 1 ? " is" : "s are"),
+			"--confidence=low shows them", GPULINT_NOTE};
 }
 
 // Says how many files a run that ended early has not looked at, `files` in all.
@@ -633,6 +662,7 @@ static enum gpulint_status run_session(struct gpulint_session *s, const char *su
 	if (summary && how == WORKERS_DONE && !linking_write(&s->linking, summary, &why))
 		*vec_push(&s->arena, &s->all.messages) = why;
 	linking_end(&s->linking);
+	bool is_all_linked = !unlinked_lower(&s->linking, job);
 	size_t file_count = 0;
 	for (size_t i = 0; i < s->source.units.n; i++)
 		merge_unit(s, &job[i], &s->source.units.at[i], &all);
@@ -646,10 +676,11 @@ static enum gpulint_status run_session(struct gpulint_session *s, const char *su
 		note_end(s, how, file_count);
 	// requires the findings of all units; provides each once, less the suppressed
 	merge_findings(&s->arena, &all, s->source.units.at, s->source.units.n, &s->all);
+	drop_unlinked(s);
 	struct suppressor by = {.arena = &s->arena, .files = &files};
 	drop_suppressed(s, &by);
 	if (!summary)
-		judge_comments(s, &by, job, how == WORKERS_DONE);
+		judge_comments(s, &by, job, how == WORKERS_DONE && is_all_linked);
 	coverage_close(&s->coverage, &s->all.statistics);
 	if (s->request.only_changed)
 		drop_unchanged(s);

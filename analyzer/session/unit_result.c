@@ -69,6 +69,11 @@ static void put_finding(FILE *out, const struct gpulint_finding *f)
 		put_text(out, f->edit[i].text);
 	}
 	put_texts(out, f->assumption, f->assumption_count);
+	put_int(out, (int64_t)f->undefined_count);
+	for (size_t i = 0; i < f->undefined_count; i++) {
+		put_text(out, f->undefined[i].usr);
+		put_text(out, f->undefined[i].text);
+	}
 }
 
 static void put_habits(FILE *out, const habit_list *habits)
@@ -214,6 +219,14 @@ static void get_lists(struct reader *r, struct gpulint_finding *f)
 	const char **assumption = ARENA_ARRAY(r->arena, const char *, f->assumption_count);
 	for (size_t i = 0; i < f->assumption_count; i++)
 		assumption[i] = get_text(r);
+	f->undefined_count = get_count(r);
+	struct gpulint_undefined *undefined = ARENA_ARRAY(r->arena, struct gpulint_undefined, f->undefined_count);
+	for (size_t i = 0; i < f->undefined_count; i++) {
+		undefined[i].usr = get_text(r);
+		undefined[i].text = get_text(r);
+		r->failed |= !undefined[i].usr || !undefined[i].text;
+	}
+	f->undefined = undefined;
 	f->step = step;
 	f->related = related;
 	f->assumption = assumption;

@@ -66,6 +66,12 @@ struct gpulint_edit {
 	const char *text;
 };
 
+// A function that the unit only declares: another file of the project may define it.
+struct gpulint_undefined {
+	const char *usr;  // as function_usr
+	const char *text; // "`log_state` (a.cu:7)", with its call
+};
+
 struct gpulint_finding {
 	const char *code;    // "GPU101"
 	enum gpulint_level level;
@@ -84,6 +90,8 @@ struct gpulint_finding {
 	size_t related_count;
 	const char *const *assumption; // "`log_state` (a.cu:7) is assumed not to synchronise"
 	size_t assumption_count;
+	const struct gpulint_undefined *undefined; // functions that it supposes something of; where a file that may define one was not looked at, it is low
+	size_t undefined_count;
 	const struct gpulint_edit *edit; // applied to a copy: it parses, the finding is gone and no other came (option `fixes`)
 	size_t edit_count;
 	const char *no_edit; // why there is none, a clause; NULL = there is one, or none was looked for
@@ -229,7 +237,7 @@ void gpulint_session_on_progress(struct gpulint_session *s, void (*tell)(void *c
 enum gpulint_status {
 	GPULINT_DONE,
 	GPULINT_INCOMPLETE,  // some requested input was not analysed, or has a syntax error: see the messages of level error
-	GPULINT_INTERRUPTED, // SIGINT or SIGTERM: the results are those of the files that were looked at until then
+	GPULINT_INTERRUPTED, // SIGINT or SIGTERM: the results are those of the files that were looked at until then, low where other files may excuse them
 	GPULINT_OUT_OF_TIME, // the same after timeout_total
 };
 // In the place of gpulint_session_run: parses the units and writes them to one link file, whole or not at all. What the session has are

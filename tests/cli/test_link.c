@@ -23,6 +23,26 @@ static struct program *with_pool(void)
 	return p;
 }
 
+#define OWNER_H "#pragma once\n#include <cuda_runtime.h>\nstruct owner {\n\tcudaStream_t stream;\n\towner();\n\t~owner();\n};\n"
+#define OWNER                                                                                                                                        \
+	"#include \"owner.h\"\nowner::owner() { cudaStreamCreate(&stream); }\n"                                                                      \
+	"owner::~owner()\n{\n\tcudaStreamSynchronize(stream);\n\tcudaStreamDestroy(stream);\n}\n"
+#define FETCH                                                                                                                                        \
+	"#include \"owner.h\"\nint fetch(const int *d)\n{\n\tint *h;\n\tcudaMallocHost(&h, 4);\n\t{\n\t\towner o;\n"                                 \
+	"\t\tcudaMemcpyAsync(h, d, 4, cudaMemcpyDeviceToHost, o.stream);\n\t}\n\tint r = *h;\n\tcudaFreeHost(h);\n\treturn r;\n}\n"
+
+// fetch.cu: owner.cpp waits in a destructor that fetch.cu only declares. endless.cu takes all time that a run has.
+static struct program *with_owner(void)
+{
+	struct program *p = program_new();
+	program_endless(p);
+	program_file(p, "owner.h", OWNER_H);
+	program_file(p, "owner.cpp", OWNER);
+	program_file(p, "fetch.cu", FETCH);
+	program_file(p, "bug.cu", FAULT);
+	return p;
+}
+
 static const char found[] = "bad.cu:7:2: error: `cudaMemcpy` on the legacy default stream reads `d` while kernel `fill`";
 
 Test(link, files_of_one_run_see_each_other)
@@ -181,5 +201,60 @@ Test(link, run_leaves_no_link_files)
 	expect_status(p, 0);
 	expect_err(p, "files are not linked");
 	expect_err(p, "set TMPDIR to a folder with room");
+	program_free(p);
+}
+
+// What the file that the run has not come to defines may excuse the finding.
+Test(link, a_run_out_of_time_doubts_what_it_did_not_link, .timeout = 120)
+{
+	struct program *p = with_owner();
+	program_shell(p, "$G -q --output=concise fetch.cu owner.cpp --");
+	expect_status(p, 0);
+	program_shell(p, "$G -q --output=concise fetch.cu --"); // nothing more was asked for
+	expect_out(p, "fetch.cu:10:10: error: ");
+	program_shell(p, "$G -j3 --timeout-total=6 --output=concise fetch.cu bug.cu endless.cu --");
+	expect_out(p, "bug.cu:8:2: error: "); // supposes nothing
+	cr_expect_null(strstr(p->out, "fetch.cu"), "%s", p->out);
+	expect_err(p, "gpulint: 1 finding is left out that code which was not looked at may excuse: --confidence=low shows them");
+	program_shell(p, "$G -j2 --timeout-total=6 --confidence=low --output=json fetch.cu endless.cu --");
+	expect_out(p, "\"level\": \"note\"");
+	expect_out(p, "\"basis\": \"not-linked\"");
+	expect_out(p, "the file that may define `owner::~owner` (fetch.cu:9) was not looked at");
+	program_free(p);
+}
+
+Test(link, an_interrupted_run_doubts_what_it_did_not_link, .timeout = 120)
+{
+	struct program *p = with_owner();
+	program_shell(p, "env --default-signal=INT $G -j3 --confidence=low --output=concise . & pid=$!; sleep 5; kill -INT $pid; wait $pid");
+	expect_err(p, "interrupted: ");
+	expect_out(p, "fetch.cu:10:10: note: ");
+	expect_out(p, "bug.cu:8:2: error: ");
+	program_free(p);
+}
+
+// A part of the time is kept for that.
+Test(link, a_run_out_of_time_links_what_it_has_parsed, .timeout = 120)
+{
+	struct program *p = with_owner();
+	program_shell(p, "$G -j4 --timeout-total=15 --confidence=low --output=concise . --");
+	expect_status(p, 2);
+	expect_err(p, "stopped after 15 s: 1 of 4 files were not looked at");
+	expect_out(p, "bug.cu:8:2: error: ");
+	cr_expect_null(strstr(p->out, "fetch.cu"), "%s", p->out);
+	program_free(p);
+}
+
+// Of owner.cpp, which comes behind m.cu, it knows what an earlier run has kept.
+Test(link, a_run_out_of_time_knows_what_earlier_runs_knew, .timeout = 120)
+{
+	struct program *p = with_owner();
+	program_shell(p, "mv endless.cu m.cu; $G -q --cache-dir=kept --output=concise fetch.cu owner.cpp --");
+	expect_status(p, 0);
+	program_shell(p, "$G -j1 --cache-dir=kept --timeout-total=10 --confidence=low --output=concise fetch.cu m.cu owner.cpp --");
+	expect_err(p, "stopped after 10 s: 2 of 3 files were not looked at");
+	cr_expect_null(strstr(p->out, "fetch.cu"), "%s", p->out);
+	program_shell(p, "$G -q --cache-dir=kept --output=concise fetch.cu --");
+	expect_status(p, 0); // and that is still there
 	program_free(p);
 }

@@ -31,6 +31,7 @@ Test(unit_result, comes_back_as_it_went)
 	s->step[1].role = GPULINT_STEP_SECOND_CALL;
 	s->step[1].call = "scale<<<>>>", s->step[1].does = "reads `d[0]`", s->step[1].device = "device 1";
 	s->finding[0].acting = 7, s->finding[0].deviating = 2;
+	s->finding[0].undefined = &(const struct gpulint_undefined){"c:@F@log", "`log` (a.cu:7)"}, s->finding[0].undefined_count = 1;
 	char *bytes = encode(s, &length);
 	cr_assert(unit_result_read(&s->arena, bytes, length, &back));
 	cr_assert_eq(back.findings.n, 2);
@@ -52,6 +53,10 @@ Test(unit_result, comes_back_as_it_went)
 	cr_expect_str_eq(f->related[0].message, "the copy into [d]");
 	cr_expect(!f->related[0].is_covered && f->related[1].is_covered);
 	cr_expect_str_eq(f->assumption[0], "`log` does not synchronise");
+	cr_assert_eq(f->undefined_count, 1);
+	cr_expect_str_eq(f->undefined[0].usr, "c:@F@log");
+	cr_expect_str_eq(f->undefined[0].text, "`log` (a.cu:7)");
+	cr_expect_eq(back.findings.at[1].undefined_count, 0);
 	cr_expect_str_eq(f->at_run_time, s->finding[0].at_run_time);
 	cr_expect_null(f->why);
 	cr_expect_null(back.findings.at[1].fix);

@@ -103,14 +103,20 @@ static const char *base_name(const char *path)
 	return slash ? slash + 1 : path ? path : "?";
 }
 
+// "`log` (a.cu:7)"
+static const char *call_words(struct run *r, const struct prim *p)
+{
+	return arena_printf(r->keep, "`%s` (%s:%u)", call_name(r, p), base_name(p->loc->file), p->loc->line);
+}
+
 static void assume_no_sync(struct run *r, struct observation *o, const struct prim *p, const char **list, const char **unseen)
 {
 	const struct ir_function *f = p->step ? p->step->function : NULL;
 	if (model_gives_passing(p->name) || (f && f->is_constructor && !f->in_main_file))
 		return; // a library's own, which gives out a stream, or makes an object, and does nothing else
-	const char *file = base_name(p->loc->file);
-	const char *what = p->step && p->step->is_lost ? arena_printf(r->keep, "what stands at %s:%u, which was not read,", file, p->loc->line)
-	                                               : arena_printf(r->keep, "`%s` (%s:%u)", call_name(r, p), file, p->loc->line);
+	const char *what = p->step && p->step->is_lost
+	                           ? arena_printf(r->keep, "what stands at %s:%u, which was not read,", base_name(p->loc->file), p->loc->line)
+	                           : call_words(r, p);
 	for (size_t i = 0; i < o->assumption_count; i++)
 		if (unseen[i] && strcmp(unseen[i], what) == 0)
 			return; // one line, several calls
@@ -155,6 +161,46 @@ static void collect_assumptions(struct run *r, struct observation *o)
 	}
 }
 
+// Does the thread that the path starts in do it?
+static bool is_of_thread(const struct run *r, const struct prim *p)
+{
+	const struct trace *t = &r->fragment->trace;
+	return p->index < t->count && t->prim[p->index] == p;
+}
+
+struct undefined_list {
+	VEC(struct undefined_function) functions;
+};
+
+static void add_undefined(struct run *r, const struct prim *p, struct undefined_list *list)
+{
+	const struct ir_function *f = p->kind == PRIM_UNKNOWN && p->step && !p->step->is_lost ? p->step->function : NULL;
+	if (!f || f->blocks.n || !f->in_main_file || !f->is_external || model_gives_passing(p->name))
+		return;
+	for (size_t i = 0; i < list->functions.n; i++)
+		if (list->functions.at[i].usr == f->usr)
+			return;
+	*vec_push(r->keep, &list->functions) = (struct undefined_function){f->usr, call_words(r, p)};
+}
+
+// Functions that are only declared, at the two operations and between them. What the caller does later comes behind all of the path.
+static void collect_undefined(struct run *r, struct observation *o)
+{
+	if (o->kind != OBS_UNORDERED || !o->first.prim)
+		return;
+	const struct trace *t = &r->fragment->trace;
+	const struct prim *first = o->first.is_later ? o->second.prim : o->first.prim;
+	uint32_t begin = is_of_thread(r, first) ? first->index + 1 : 0;
+	uint32_t end = o->first.is_later ? t->count : o->second.prim->index;
+	struct undefined_list list = {0};
+	add_undefined(r, o->first.prim, &list);
+	add_undefined(r, o->second.prim, &list);
+	for (uint32_t i = begin; i < t->count && i < end; i++)
+		add_undefined(r, t->prim[i], &list);
+	o->undefined = list.functions.at;
+	o->undefined_count = list.functions.n;
+}
+
 // The surer one; then what needs no failed call, and what has least to be read and supposed.
 static bool is_better(const struct observation *a, const struct observation *b)
 {
@@ -188,13 +234,6 @@ static void tell_apart(struct run *r, struct op_view *first, const struct op_vie
 static const char *what_of(struct run *r, const struct fault_facts *f)
 {
 	return f->subject ? name_of(r, f->subject) : f->what ? f->what : "";
-}
-
-// Does the thread that the path starts in do it?
-static bool is_of_thread(const struct run *r, const struct prim *p)
-{
-	const struct trace *t = &r->fragment->trace;
-	return p->index < t->count && t->prim[p->index] == p;
 }
 
 static void add_views(struct run *r, const struct fault_facts *f, struct observation *o)
@@ -397,6 +436,7 @@ void observe_fault(struct story *s, struct run *r, const struct fault_facts *f)
 	o.vain = vain_words(r, f, &o);
 	path_collect(r, &o);
 	collect_assumptions(r, &o);
+	collect_undefined(r, &o);
 	if (!old) {
 		places_add(s->arena, &s->places, s->out, &o);
 		*vec_push(s->arena, &s->ways) = (struct ways){0};
