@@ -50,6 +50,23 @@ static const struct expectation recovered[] = {
          "f", "b0:\n\tcall box::box(&b, p)\n\t%0 = call box::get(&b)\n\tcall cudaFree(%0)\n\tdead b\n\treturn\n"},
 	{"#include \"missing.h\"\nstruct box {}; LIB_API box &lib_f(box &b) { return b; } LIB_API box f(int *p) { cudaFree(p); return box(); }", "f",
          "b0:\n\tcall cudaFree(p)\n\treturn %0\n"},
+	// between the type of a function and its name, with arguments or without, and behind its parameters
+	{"#include \"missing.h\"\nstatic void LIB_CALL f(const lib_map *in, lib_map *out, lib_core *core) noexcept { cudaSetDevice(1); }\n"
+         "static int *LIB_CALL\ng(int a) { return nullptr; }",
+         "f", "b0:\n\tcall cudaSetDevice(1)\n\treturn\n"},
+	{"#include \"missing.h\"\nstruct box { int LIB_CALL get(int n); };\nint LIB_CALL box::get(int n) { cudaSetDevice(n); return n; }", "box::get",
+         "b0:\n\tcall cudaSetDevice(n)\n\treturn n\n"},
+	{"#include \"missing.h\"\nstatic void LIB_BOUNDS(2) f(int n) { cudaSetDevice(n); }", "f", "b0:\n\tcall cudaSetDevice(n)\n\treturn\n"},
+	{"#include \"missing.h\"\nvoid f(int n) LIB_NOTHROW { cudaSetDevice(n); }", "f", "b0:\n\tcall cudaSetDevice(n)\n\treturn\n"},
+	{"#include \"missing.h\"\nstruct box { int n; void go() const LIB_NOTHROW { cudaSetDevice(n); } };", "box::go",
+         "b0:\n\tcall cudaSetDevice(this->n)\n\treturn\n"},
+	// a name with a macro behind it is none, nor is one that the text uses: there a `;` was forgotten
+	{"#include \"missing.h\"\nstatic int count LIB_ALIGN(N * M);\nvoid f() { count = 3; cudaSetDevice(count); }", "f",
+         "b0:\n\tcount = 3\n\tcall cudaSetDevice(count)\n\treturn\n"},
+	{"#include \"missing.h\"\nstatic int count\nvoid_t g(int n) { return n; }\nvoid f() { count = 3; cudaSetDevice(count); }", "f",
+         "b0:\n\tcount = 3\n\tcall cudaSetDevice(count)\n\treturn\n"},
+	{"#include \"missing.h\"\nstatic int count\ng(int n) { return n; }\nvoid f() { count = 3; cudaSetDevice(count); }", "f",
+         "b0:\n\tcount = 3\n\tcall cudaSetDevice(count)\n\treturn\n"},
 	// kernels call what one stands in front of
 	{"#include \"missing.h\"\ntemplate <class T> LIB_HD void put(T *p) { *p = 1; }\n__global__ void k(int *p) { put<int>(p); }", "k",
          "b0:\n\tcall put(p)\n\treturn\n"},
