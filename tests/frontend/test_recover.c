@@ -196,6 +196,19 @@ Test(recover, counters_follow_calls_that_macros_are_given)
 	cr_expect_eq(s.result.unit->unlowered.n, 0);
 }
 
+// A macro of a macro may put brackets around the call, and the text of its argument in front of it.
+Test(recover, counters_follow_calls_in_brackets)
+{
+	struct snippet s;
+	snippet_lower(&s, "struct answer { explicit operator bool() const; };\nanswer compare(const char *a, const char *b, int x, int y);\n"
+	                  "#define ASSERT_(e) if (const answer r = (e)) ; else return\n#define PRED_(f, a, b) ASSERT_(f(#a, #b, a, b))\n"
+	                  "#define EQUAL(a, b) PRED_(compare, a, b)\n#define CHECK(e) EQUAL((e), cudaSuccess)\n"
+	                  "void f() {\n\tCHECK(\n\t\tcudaSetDevice(\n1));\n\tCHECK(cudaSetDevice(2));\n}\n");
+	cr_expect_eq(s.result.unit->gpu_call_tokens, 2);
+	cr_expect_eq(s.result.unit->gpu_call_steps, 2);
+	cr_expect_eq(s.result.unit->unlowered.n, 0);
+}
+
 // A function of the program may have a name of the API's: its call is understood, and none of the API's.
 Test(recover, counters_know_functions_of_the_program)
 {
