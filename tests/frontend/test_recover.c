@@ -94,6 +94,14 @@ static const struct expectation recovered[] = {
 	// what is allocated and what is copied are of one size all the same
 	{"#include \"missing.h\"\nvoid f(lib::item *p, lib::item *q) { const int n = sizeof(lib::item); cudaMemset(p, 0, n); }", "f",
          "b0:\n\tn = 1\n\tcall cudaMemset(p, 0, 1)\n\treturn\n"},
+	// but nobody knows whether it is above a number; of a class that only points to such a thing it is known
+	{"#include \"missing.h\"\nstruct box { int a[4]; lib::item i; };\nvoid f() { int n = sizeof(box); if (n > 100) cudaSetDevice(1); }", "f",
+         "b0:\n\tn = 20\n\tbranch ?0 b1 b2\nb1:\n\tcall cudaSetDevice(1)\n\tgoto b2\nb2:\n\treturn\n"},
+	{"#include \"missing.h\"\ntemplate <int N> struct part { using type = typename lib::part<N>::type; struct shared { type t; }; };\n"
+         "template <int N> void f() { using P = part<N>; if (sizeof(typename P::shared) > 100) cudaSetDevice(1); }\nvoid z() { f<3>(); }",
+         "f", "b0:\n\tbranch ?0 b1 b2\nb1:\n\tcall cudaSetDevice(1)\n\tgoto b2\nb2:\n\treturn\n"},
+	{"#include \"missing.h\"\nstruct box { int a[4]; lib::item *i; };\nvoid f() { int n = sizeof(box); if (n > 100) cudaSetDevice(1); }", "f",
+         "b0:\n\tn = 24\n\tbranch n > 100 b1 b2\nb1:\n\tcall cudaSetDevice(1)\n\tgoto b2\nb2:\n\treturn\n"},
 	// what may be read as a declaration is a call
 	{"#include \"missing.h\"\nnamespace lib { void other(); }\n"
          "void f(float *p) { lib::check(cudaFree(p)); }",
