@@ -63,6 +63,11 @@ static const struct expectation pointers[] = {
 	{"#include <memory>\nstruct B { virtual ~B(); int *d; };\nstruct D : B { };\nvoid own(std::shared_ptr<B> b);\n"
          "void f(std::shared_ptr<D> d, std::shared_ptr<D> e) { own(d); own(std::move(e)); cudaFree(d->d); }",
          "f", "b0:\n\t%0 = d\n\tcall own(%0)\n\t%1 = e\n\te = 0\n\tcall own(%1)\n\tread d->d\n\tcall cudaFree(d->d)\n\tdead e\n\tdead d\n\treturn\n"},
+	// a lambda that is the deleter of a new object has a body; a function has one already
+	{"#include <memory>\nvoid f(std::shared_ptr<void> &o, void *d, cudaStream_t s) { o.reset(d, [s](void *q) { cudaFreeAsync(q, s); }); cudaSetDevice(1); }",
+         "f::lambda", "b0:\n\tcall cudaFreeAsync(q, this->s)\n\treturn\n"},
+	{"#include <memory>\nvoid f(std::shared_ptr<void> &o, void *d) { o.reset(d, cudaFree); cudaSetDevice(1); }", "f",
+         "b0:\n\t*o = d\n\twrite *o\n\tcall cudaSetDevice(1)\n\treturn\n"},
 	{"#include <memory>\nstruct T { std::shared_ptr<CUstream_st> s; float *d; };\n"
          "void f(std::shared_ptr<T> t) { auto u = t; cudaMemsetAsync(u->d, 0, 4, u->s.get()); }",
          "f", "b0:\n\tu = t\n\tread u->d\n\tcall cudaMemsetAsync(u->d, 0, 4, u->s)\n\tdead u\n\tdead t\n\treturn\n"},

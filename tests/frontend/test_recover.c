@@ -50,6 +50,23 @@ static const struct expectation recovered[] = {
          "f", "b0:\n\tcall box::box(&b, p)\n\t%0 = call box::get(&b)\n\tcall cudaFree(%0)\n\tdead b\n\treturn\n"},
 	{"#include \"missing.h\"\nstruct box {}; LIB_API box &lib_f(box &b) { return b; } LIB_API box f(int *p) { cudaFree(p); return box(); }", "f",
          "b0:\n\tcall cudaFree(p)\n\treturn %0\n"},
+	// between the type of a function and its name, with arguments or without, and behind its parameters
+	{"#include \"missing.h\"\nstatic void LIB_CALL f(const lib_map *in, lib_map *out, lib_core *core) noexcept { cudaSetDevice(1); }\n"
+         "static int *LIB_CALL\ng(int a) { return nullptr; }",
+         "f", "b0:\n\tcall cudaSetDevice(1)\n\treturn\n"},
+	{"#include \"missing.h\"\nstruct box { int LIB_CALL get(int n); };\nint LIB_CALL box::get(int n) { cudaSetDevice(n); return n; }", "box::get",
+         "b0:\n\tcall cudaSetDevice(n)\n\treturn n\n"},
+	{"#include \"missing.h\"\nstatic void LIB_BOUNDS(2) f(int n) { cudaSetDevice(n); }", "f", "b0:\n\tcall cudaSetDevice(n)\n\treturn\n"},
+	{"#include \"missing.h\"\nvoid f(int n) LIB_NOTHROW { cudaSetDevice(n); }", "f", "b0:\n\tcall cudaSetDevice(n)\n\treturn\n"},
+	{"#include \"missing.h\"\nstruct box { int n; void go() const LIB_NOTHROW { cudaSetDevice(n); } };", "box::go",
+         "b0:\n\tcall cudaSetDevice(this->n)\n\treturn\n"},
+	// a name with a macro behind it is none, nor is one that the text uses: there a `;` was forgotten
+	{"#include \"missing.h\"\nstatic int count LIB_ALIGN(N * M);\nvoid f() { count = 3; cudaSetDevice(count); }", "f",
+         "b0:\n\tcount = 3\n\tcall cudaSetDevice(count)\n\treturn\n"},
+	{"#include \"missing.h\"\nstatic int count\nvoid_t g(int n) { return n; }\nvoid f() { count = 3; cudaSetDevice(count); }", "f",
+         "b0:\n\tcount = 3\n\tcall cudaSetDevice(count)\n\treturn\n"},
+	{"#include \"missing.h\"\nstatic int count\ng(int n) { return n; }\nvoid f() { count = 3; cudaSetDevice(count); }", "f",
+         "b0:\n\tcount = 3\n\tcall cudaSetDevice(count)\n\treturn\n"},
 	// kernels call what one stands in front of
 	{"#include \"missing.h\"\ntemplate <class T> LIB_HD void put(T *p) { *p = 1; }\n__global__ void k(int *p) { put<int>(p); }", "k",
          "b0:\n\tcall put(p)\n\treturn\n"},
@@ -77,6 +94,14 @@ static const struct expectation recovered[] = {
 	// what is allocated and what is copied are of one size all the same
 	{"#include \"missing.h\"\nvoid f(lib::item *p, lib::item *q) { const int n = sizeof(lib::item); cudaMemset(p, 0, n); }", "f",
          "b0:\n\tn = 1\n\tcall cudaMemset(p, 0, 1)\n\treturn\n"},
+	// but nobody knows whether it is above a number; of a class that only points to such a thing it is known
+	{"#include \"missing.h\"\nstruct box { int a[4]; lib::item i; };\nvoid f() { int n = sizeof(box); if (n > 100) cudaSetDevice(1); }", "f",
+         "b0:\n\tn = 20\n\tbranch ?0 b1 b2\nb1:\n\tcall cudaSetDevice(1)\n\tgoto b2\nb2:\n\treturn\n"},
+	{"#include \"missing.h\"\ntemplate <int N> struct part { using type = typename lib::part<N>::type; struct shared { type t; }; };\n"
+         "template <int N> void f() { using P = part<N>; if (sizeof(typename P::shared) > 100) cudaSetDevice(1); }\nvoid z() { f<3>(); }",
+         "f", "b0:\n\tbranch ?0 b1 b2\nb1:\n\tcall cudaSetDevice(1)\n\tgoto b2\nb2:\n\treturn\n"},
+	{"#include \"missing.h\"\nstruct box { int a[4]; lib::item *i; };\nvoid f() { int n = sizeof(box); if (n > 100) cudaSetDevice(1); }", "f",
+         "b0:\n\tn = 24\n\tbranch n > 100 b1 b2\nb1:\n\tcall cudaSetDevice(1)\n\tgoto b2\nb2:\n\treturn\n"},
 	// what may be read as a declaration is a call
 	{"#include \"missing.h\"\nnamespace lib { void other(); }\n"
          "void f(float *p) { lib::check(cudaFree(p)); }",
@@ -176,6 +201,19 @@ Test(recover, counters_follow_calls_that_macros_are_given)
 	snippet_lower(&s, "template <class T> void check(T result, const char *what) {}\n#define CHECK(x) check((x), #x)\n"
 	                  "void f() {\n\tCHECK(\n\t\tcudaSetDevice(\n1)); CHECK(cudaSetDevice(2));\n\tCHECK(\n\ncudaDeviceSynchronize());\n}\n");
 	cr_expect_eq(s.result.unit->gpu_call_steps, 3);
+	cr_expect_eq(s.result.unit->unlowered.n, 0);
+}
+
+// A macro of a macro may put brackets around the call, and the text of its argument in front of it.
+Test(recover, counters_follow_calls_in_brackets)
+{
+	struct snippet s;
+	snippet_lower(&s, "struct answer { explicit operator bool() const; };\nanswer compare(const char *a, const char *b, int x, int y);\n"
+	                  "#define ASSERT_(e) if (const answer r = (e)) ; else return\n#define PRED_(f, a, b) ASSERT_(f(#a, #b, a, b))\n"
+	                  "#define EQUAL(a, b) PRED_(compare, a, b)\n#define CHECK(e) EQUAL((e), cudaSuccess)\n"
+	                  "void f() {\n\tCHECK(\n\t\tcudaSetDevice(\n1));\n\tCHECK(cudaSetDevice(2));\n}\n");
+	cr_expect_eq(s.result.unit->gpu_call_tokens, 2);
+	cr_expect_eq(s.result.unit->gpu_call_steps, 2);
 	cr_expect_eq(s.result.unit->unlowered.n, 0);
 }
 

@@ -293,7 +293,15 @@ static bool is_unique(const struct ir_type *t)
 	return t->container == CONTAINER_POINTER && t->record && strcmp(t->record->name, "std::unique_ptr") == 0;
 }
 
-// p = q, p.reset(q), p.release()
+// The deleter and the allocator of p.reset(q, d, a): a closure among them is one that somebody calls.
+static void evaluate_behind(struct body *b, struct call *call, unsigned first)
+{
+	int n = clang_Cursor_getNumArguments(call->cursor);
+	for (int i = (int)first + 1; i < n; i++)
+		expr(b, clang_Cursor_getArgument(call->cursor, (unsigned)i));
+}
+
+// p = q, p.reset(q, d), p.release()
 static bool change(struct body *b, struct call *call, const char *name, const struct ir_value **result)
 {
 	struct unit *u = b->u;
@@ -319,6 +327,7 @@ static bool change(struct body *b, struct call *call, const char *name, const st
 		struct scope *temps = b->temps;
 		value = expr_value(b, clang_Cursor_getArgument(call->cursor, first));
 		b->temps = temps; // ownership moves on
+		evaluate_behind(b, call, first);
 	}
 	if (is_unique(place->type))
 		smart_destroy(b, place);

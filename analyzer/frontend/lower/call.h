@@ -81,6 +81,9 @@ bool is_recovered_member(struct unit *u, CXCursor decl);
 bool is_recovered_class(struct unit *u, CXCursor class); // that stands for unknown things
 bool is_prelude(struct unit *u, CXCursor decl);          // does the prelude declare it?
 
+// recover/open_size.c: does it come of the size of a type that only the prelude declares, or that holds one?
+bool is_size_open(struct unit *u, CXCursor c);
+
 // recover/dependent.c: operators in templates that nobody instantiates.
 bool dependent_operator(struct body *b, struct call *call, const struct ir_value **result);
 

@@ -223,7 +223,7 @@ static const struct ir_value *dispatch(struct body *b, CXCursor c, bool discard)
 	case CXCursor_CallExpr: return call_expr(b, c, NULL, discard);
 	case CXCursor_ParenExpr: {
 		struct kids k = kids_of(b->u, c);
-		return k.n ? dispatch(b, k.at[k.n - 1], discard) : v_unknown(b->u, type_of_cursor(b->u, c), NULL);
+		return k.n ? lower(b, k.at[k.n - 1], discard) : v_unknown(b->u, type_of_cursor(b->u, c), NULL); // a macro may write the brackets only
 	}
 	case CXCursor_UnexposedExpr: return implicit(b, c, discard);
 	case CXCursor_UnaryOperator: return unary_expr(b, c, discard);

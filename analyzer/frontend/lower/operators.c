@@ -239,6 +239,13 @@ static const struct ir_value *large_operands(struct body *b, CXCursor c, enum ir
 	return arithmetic(b, op, t, x, y);
 }
 
+// A size that nobody knows, held against a number.
+static bool is_limit_open(struct unit *u, struct kids k)
+{
+	int64_t n;
+	return (eval_int(u, k.at[1], &n) && is_size_open(u, k.at[0])) || (eval_int(u, k.at[0], &n) && is_size_open(u, k.at[1]));
+}
+
 const struct ir_value *binary_expr(struct body *b, CXCursor c)
 {
 	struct kids k = kids_of(b->u, c);
@@ -259,6 +266,8 @@ const struct ir_value *binary_expr(struct body *b, CXCursor c)
 	if (op == OP_LAND || op == OP_LOR)
 		return logical(b, c, op, k);
 	const struct ir_value *x = expr_value(b, k.at[0]), *y = expr_value(b, k.at[1]);
+	if (op >= OP_LT && op <= OP_GE && is_limit_open(b->u, k))
+		return v_unknown(b->u, type_of_cursor(b->u, c), NULL);
 	return large_operands(b, c, op, k, x, y);
 }
 

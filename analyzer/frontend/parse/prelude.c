@@ -213,7 +213,8 @@ const char *unknowns_with_any(struct arena *arena, const char *prelude, const ch
 static void write_macro(FILE *out, const struct unknown *n)
 {
 	if (n->use == USE_DECORATION)
-		fprintf(out, "#define %s%s\n", n->name, n->is_for_device ? " __attribute__((host)) __attribute__((device))" : "");
+		fprintf(out, "#define %s%s%s\n", n->name, n->has_arguments ? "(...)" : "",
+		        n->is_for_device ? " __attribute__((host)) __attribute__((device))" : "");
 	else
 		fprintf(out,
 		        "#ifndef GPULINT_HEAD\n#define GPULINT_HEAD_(name, n) static void name##_##n(void)\n"

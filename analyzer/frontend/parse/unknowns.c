@@ -424,6 +424,34 @@ static bool is_second_type(const char *text)
 	       strstr(text, "constructor cannot have a return type") || strstr(text, "destructor cannot have a return type");
 }
 
+// Whether the parser wanted something else in the place of a macro between the type of a function and its name, or behind its parameters.
+static bool is_in_head(const char *text, const char *start, const char *p, const char *end, struct head_word *out)
+{
+	bool is_member = strstr(text, "expected ';' at end of declaration list") != NULL;
+	bool is_behind = is_member || strstr(text, "expected function body after function declarator");
+	if ((is_member || strstr(text, "expected ';' after top level declarator")) && decoration_in_head(start, p, end, out))
+		return true;
+	return is_behind && decoration_behind_head(start, p, end, out);
+}
+
+// void CALLBACK f(int n);
+static bool add_head_word(struct unknowns *s, CXTranslationUnit tu, CXDiagnostic d, const char *text)
+{
+	const char *start = NULL, *end = NULL, *p = text_at(tu, d, &start, &end);
+	struct head_word word;
+	bool is_driver;
+	if (!p || !is_in_head(text, start, p, end, &word))
+		return false;
+	const char *name = intern_n(s->strings, word.at, word.n);
+	if (is_api_name(name, &is_driver) || project_type(s, name))
+		return false;
+	add(s, intern(s->strings, ""), name, USE_DECORATION);
+	struct unknown *last = s->names.n ? &s->names.at[s->names.n - 1] : NULL;
+	if (last && last->name == name)
+		last->has_arguments = word.has_arguments;
+	return true;
+}
+
 // EXPORT void f(); the macro stands for nothing that matters here. CUDA's own words do.
 static bool add_decoration(struct unknowns *s, CXTranslationUnit tu, CXDiagnostic d, const char *text)
 {
@@ -504,7 +532,7 @@ static void read_diagnostic(struct unknowns *s, CXTranslationUnit tu, CXDiagnost
 		add(s, intern(s->strings, ""), declared_name(s, tu, d), USE_HEAD);
 		return;
 	}
-	if (add_decoration(s, tu, d, text))
+	if (add_decoration(s, tu, d, text) || add_head_word(s, tu, d, text))
 		return;
 	bool is_type = strstr(text, "unknown type name") || strstr(text, "no type named");
 	bool is_template = strstr(text, "no template named");

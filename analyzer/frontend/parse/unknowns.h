@@ -13,7 +13,7 @@ enum use {
 	USE_TEMPLATE,
 	USE_KERNEL,
 	USE_HEAD,      // a macro that writes a function's head: TEST_CASE("name") { ... }
-	USE_DECORATION // a macro in front of declarations: EXPORT void f();
+	USE_DECORATION // a macro that stands for nothing in a declaration: EXPORT void CALLBACK f() OVERRIDE;
 };
 
 struct unknown {
@@ -23,6 +23,7 @@ struct unknown {
 	const char *type;   // of a type that the text of the project has for it (left_out_types.h), NULL = nothing is known of it
 	bool is_distinct;   // a type that others are told from: template <> struct Q<name>
 	bool is_for_device; // a decoration of functions that kernels call
+	bool has_arguments; // a decoration
 	bool is_declared;   // by the program after all: the prelude's declaration would clash with it
 };
 
