@@ -50,9 +50,21 @@ static struct arena_chunk *chunk_new(size_t size, bool is_mapped, struct arena_c
 	return c;
 }
 
+// LeakSanitizer follows no pointers in memory that malloc has not given.
+#if defined(__SANITIZE_ADDRESS__)
+#define IS_SANITIZED true
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define IS_SANITIZED true
+#endif
+#endif
+#ifndef IS_SANITIZED
+#define IS_SANITIZED false
+#endif
+
 static struct arena_chunk *chunk_for_small(const struct arena *a)
 {
-	bool is_mapped = a->bytes > HUGE_FROM;
+	bool is_mapped = a->bytes > HUGE_FROM && !IS_SANITIZED;
 	return chunk_new(is_mapped ? HUGE_PAGE - sizeof(struct arena_chunk) : ARENA_LARGE, is_mapped, a->chunk);
 }
 
