@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The default value of what the call leaves out says that nothing is recorded: the wait is for nothing.
 #include <cuda_runtime.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What a call leaves out in a template that nothing here can instantiate is the parameter's default value: the event is recorded.
 // expect-none
 #include <cuda_runtime.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A constructor of a class template that nothing here can instantiate warms up with one lambda, in a new thread and itself. The new thread has
 // device 0, and both launch on the creator's stream.
 #include <cuda_runtime.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The same, where the lambda selects the device and each thread makes a stream and memory of its own.
 // expect-none
 #include <cuda_runtime.h>
