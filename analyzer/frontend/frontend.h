@@ -25,8 +25,8 @@ struct frontend_result {
 	const char *failure;                   // "file: what: what to do" without the file, NULL = none
 	VEC(struct frontend_message) messages; // errors of the kept parse
 	VEC(const char *) inputs;              // files that it read, absolute; none of gpulint's own
-	VEC(const char *) missing;             // headers that it did not find ("rmm/mr.hpp"; absolute: beside an includer), also where one of
-					       // gpulint's own stood in
+	VEC(const char *) missing;             // headers that it did not find ("rmm/mr.hpp"; absolute: beside an includer); paths of gpulint's
+					       // own that it took ("/__gpulint__/cuda/cuda.h")
 	struct frontend_message syntax;        // an error of the source itself, not of what is missing around it; text NULL = none
 	const char *assumed;                   // macro that was defined because all GPU calls of the file stand behind it, NULL = none
 	uint32_t declared;                     // names that nothing declares: taken as unknown

@@ -229,6 +229,13 @@ static struct project_file *read_once(const struct project *p, struct project_fi
 
 // --- what an include names --------------------------------------------------------------------------------------------
 
+const char *source_bundled_name(const char *path)
+{
+	static const char own[] = "/__gpulint__/";
+	const char *name = strncmp(path, own, sizeof own - 1) == 0 ? strchr(path + sizeof own - 1, '/') : NULL;
+	return name ? name + 1 : NULL;
+}
+
 // One that gpulint brings along: as CUDA's, or in the place of a library's that is not there.
 static bool is_bundled(const char *text, bool standins)
 {
@@ -236,9 +243,9 @@ static bool is_bundled(const char *text, bool standins)
 	size_t count;
 	const struct source_header *h = source_bundled_headers(&count);
 	for (size_t i = 0; i < count; i++) {
-		const char *folder = strchr(h[i].path + 1, '/'), *name = folder ? strchr(folder + 1, '/') : NULL; // "/__gpulint__/cuda/NAME"
+		const char *name = source_bundled_name(h[i].path);
 		bool is_standin = strncmp(h[i].path, libraries, sizeof libraries - 1) == 0;
-		if (name && is_standin == standins && strcmp(name + 1, text) == 0)
+		if (name && is_standin == standins && strcmp(name, text) == 0)
 			return true;
 	}
 	return false;

@@ -25,6 +25,8 @@ struct source_header {
 	size_t length;
 };
 const struct source_header *source_bundled_headers(size_t *count);
+// What a directive names by that path of gpulint's own ("cuda_runtime.h"); NULL = the path is none.
+const char *source_bundled_name(const char *path);
 
 // What the flags of a unit include in front of its file, as clang wrote it after parsing it once (Clang, Precompiled Header and Modules
 // Internals). A unit's parse takes it in the place of those headers.

@@ -72,6 +72,20 @@ Test(cache, a_header_that_was_missing_counts_once_it_is_there)
 	program_free(p);
 }
 
+// gpulint's own assert.h is found before the system's, which so says nothing of the result.
+Test(cache, a_header_behind_one_of_gpulints_is_no_new_one)
+{
+	struct program *p = with_header("cudaStreamNonBlocking");
+	program_file(p, "use.cu", "#include <assert.h>\n" USES);
+	expect_run(p, "--extra-arg=-Ilate", "kept 0\n", "\n1\n");
+	expect_run(p, "--extra-arg=-Ilate", "kept 1\n", "\n1\n");
+	program_shell(
+		p,
+		"mkdir late; printf '#define assert(x)\\n#define FLAGS cudaStreamDefault\\n' >late/assert.h; echo '#include <cuda_runtime.h>' >stream.h");
+	expect_run(p, "--extra-arg=-Ilate", "kept 0\n", "\n0\n");
+	program_free(p);
+}
+
 Test(cache, files_that_are_linked_depend_on_each_other)
 {
 	struct program *p = with_header("cudaStreamNonBlocking");
