@@ -76,6 +76,13 @@ static bool is_entry(const struct ir_unit *unit, const struct ir_function *f, co
 	return f->is_main || (f->is_external && !is_program) || f->is_address_taken || !is_called[f->id];
 }
 
+// May somebody call it who cannot be seen? Of a program's own templates nobody makes instances but the file itself.
+static bool is_open(const struct ir_unit *unit, const struct ir_function *f, const bool *is_called, bool is_program)
+{
+	bool is_idle = is_program && (f->is_tried || f->is_pattern) && f->loc.file == unit->file;
+	return !is_idle && (!is_called[f->id] || (f->is_external && !is_program));
+}
+
 // The first calls of each function by others, by ir_function.id.
 static struct callers *callers_of(struct arena *arena, const struct ir_unit *unit)
 {
@@ -511,7 +518,7 @@ void engine_run(struct arena *arena, const struct ir_unit *unit, const struct en
 			run_remarks(x, &story, f, &around);
 			continue;
 		}
-		run_entry(x, &story, f, !called[f->id] || (f->is_external && !around.is_program), &around);
+		run_entry(x, &story, f, is_open(unit, f, called, around.is_program), &around);
 	}
 	run_unreached(x, &story, &around);
 	run_clients(x, &story, &around);
