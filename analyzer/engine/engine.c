@@ -16,7 +16,6 @@
 #include "engine/world/device.h"
 #include "engine/world/exported.h"
 #include "engine/world/fields.h"
-#include "engine/world/given.h"
 #include "engine/world/habits.h"
 #include "engine/world/handed_back.h"
 #include "engine/world/left_out.h"
@@ -325,7 +324,7 @@ static struct visit visit_of(struct exec *x, struct story *story, const struct i
 	                         .has_guessed_flags = x->unit->has_guessed_flags,
 	                         .asked = &around->asked,
 	                         .makes_blocking = around->makes_blocking,
-	                         .is_given_own = around->makes_blocking && given_are_own(x, around->habits, f),
+	                         .is_given_own = around->makes_blocking && habits_give_own(x, around->habits, f),
 	                         .max_work = x->options.max_work,
 	                         .callers = &around->callers[f->id],
 	                         .is_exit = f == x->unit->global_exit};
@@ -500,7 +499,7 @@ void engine_run(struct arena *arena, const struct ir_unit *unit, const struct en
 	                              .is_program = is_program(unit),
 	                              .remarks = {arena, ARENA_ARRAY(arena, remark_list, unit->functions.n + 1)}};
 	habits_offer_streams(x, &out->habits);
-	given_offer(x, &out->habits);
+	habits_offer_given(x, &out->habits);
 	around.habits = &out->habits;
 	around.asked = compare_asked(x);
 	around.makes_blocking = habits_are_blocking(x, &out->habits);
@@ -530,7 +529,7 @@ void engine_run(struct arena *arena, const struct ir_unit *unit, const struct en
 	say_unreached(x, &out->reach);
 	story_finish(&story);
 	habits_ask_streams(x, out, &out->habits);
-	given_ask(x, out, &out->habits);
+	habits_ask_given(x, out, &out->habits);
 	out->statistics.unreached = out->statistics.functions - out->statistics.explored;
 	if (out->observations.n)
 		qsort(out->observations.at, out->observations.n, sizeof *out->observations.at, by_place);
