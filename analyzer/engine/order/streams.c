@@ -219,12 +219,20 @@ static enum sym_kind kept_as(const struct sym *place)
 	return place->kind == SYM_PTR || place->kind == SYM_STEP ? SYM_ELEMENT : place->kind;
 }
 
+// A part is never of the class of the whole.
+static bool is_part_of(const struct sym *part, const struct sym *whole)
+{
+	while (part->kind == SYM_FIELD && part != whole)
+		part = part->a;
+	return part == whole;
+}
+
 // Members of one name in objects of two classes: one is made with what the other has, as often as members of two names.
 static bool are_of_two_classes(const struct ir_function *f, const struct sym *x, const struct sym *y)
 {
 	bool are_members = x->kind == SYM_FIELD && y->kind == SYM_FIELD;
 	const struct ir_record *of_x = are_members ? entry_class(f, x) : NULL, *of_y = are_members ? entry_class(f, y) : NULL;
-	return of_x && of_y && of_x != of_y;
+	return (of_x && of_y && of_x != of_y) || (are_members && (is_part_of(x->a, y->a) || is_part_of(y->a, x->a)));
 }
 
 // Do two places of objects, or of what they point to, hold one thing? Objects of one class are one where what points to them may be a copy.
