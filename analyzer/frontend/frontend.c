@@ -395,7 +395,7 @@ const char *frontend_prefix_text(struct arena *arena, uint64_t library)
 	const char *text = "", *name;
 	for (unsigned i = 0; (name = source_library_header(i)); i++)
 		if (library >> i & 1)
-			text = arena_printf(arena, "%s#if __has_include(<%s>)\n#include <%s>\n#endif\n", text, name, name);
+			text = arena_printf(arena, "%s#if __cplusplus >= 201103L && __has_include(<%s>)\n#include <%s>\n#endif\n", text, name, name);
 	return text;
 }
 
