@@ -171,7 +171,7 @@ int command_models(struct arena *arena, const struct cli_options *o)
 	compiled.row = model_rows(&compiled.count);
 	for (size_t i = 0; i < o->paths.list.n; i++) {
 		const char *name = o->paths.list.at[i];
-		size_t length = model_symbol(name).name_length;
+		size_t length = model_symbol(&own.set, name).name_length;
 		bool is_own = print_named(&own.set, name, length, false), is_compiled = print_named(&compiled, name, length, is_own);
 		if (!is_own && !is_compiled) {
 			fprintf(stderr, "gpulint: %s: no model: calls to it are taken by the verbs in its name\n", name);

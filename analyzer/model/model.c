@@ -88,6 +88,11 @@ static bool is_in_doubt(const struct model_row *other, const struct ir_value **a
 	return (t->kind == TYPE_RECORD || t->kind == TYPE_UNKNOWN) && t->handle == HANDLE_NONE && t != next;
 }
 
+bool model_is_named(const struct model_set *own, const char *name)
+{
+	return rows_named(own, name).count > 0;
+}
+
 const struct model_row *model_find_call(const struct model_set *own, const char *name, const struct ir_value **arg, uint32_t args)
 {
 	const struct model_row *found = NULL;

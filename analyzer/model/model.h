@@ -262,6 +262,8 @@ struct model_set {
 const struct model_row *model_find(const struct model_set *own, const char *name, uint32_t args);
 // The same with the arguments known: rows with "when" that fit come first, then those without.
 const struct model_row *model_find_call(const struct model_set *own, const char *name, const struct ir_value **arg, uint32_t args);
+// Has a row that name, whatever its arguments are?
+bool model_is_named(const struct model_set *own, const char *name);
 // All rows compiled in, in name order.
 const struct model_row *model_rows(size_t *count);
 // Name of the first row of that library with the effect, and with `what` in it where that is not negative; NULL = none.
@@ -291,13 +293,14 @@ const char *handle_kind_text(enum handle_kind kind);
 const char *memory_kind_text(enum memory_kind kind);
 const char *effect_verb(enum effect_kind kind);
 
-// "cudaMemcpyAsync_ptsz" -> name length without suffixes, version and per-thread flag.
+// "cudaMemcpyAsync_ptsz" -> name length without suffixes, version and per-thread flag. The names of some rows end as a version does
+// (cudnnGetConvolutionForwardAlgorithm_v7): they are whole as they are.
 struct model_symbol {
 	size_t name_length;
 	uint8_t version;
 	bool is_per_thread;
 };
-struct model_symbol model_symbol(const char *symbol);
+struct model_symbol model_symbol(const struct model_set *own, const char *symbol);
 
 // A call through a pointer, table field or unresolved member: the row whose name is `name` less an affix of the table
 // in rules/api/affixes.json (_f, _fn, p, pfn_, first letter's case), with a fitting argument count; NULL if none.

@@ -25,9 +25,11 @@ static bool strip(const char *s, size_t *n, const char *const *list)
 	return false;
 }
 
-struct model_symbol model_symbol(const char *symbol)
+struct model_symbol model_symbol(const struct model_set *own, const char *symbol)
 {
 	struct model_symbol out = {strlen(symbol), 0, false};
+	if (model_is_named(own, symbol))
+		return out;
 	out.is_per_thread = strip(symbol, &out.name_length, symbol_suffix_list);
 	size_t wide = out.name_length;
 	if (strip(symbol, &wide, plain_suffix_list))
@@ -49,7 +51,7 @@ static const struct model_row *find_stem(const struct model_set *own, const char
 		return NULL;
 	memcpy(name, stem, n);
 	name[n] = 0;
-	struct model_symbol symbol = model_symbol(name);
+	struct model_symbol symbol = model_symbol(own, name);
 	name[symbol.name_length] = 0;
 	const struct model_row *row = model_find(own, name, args);
 	if (!row) {

@@ -14,7 +14,7 @@
 #include "source/variants.h"
 
 struct candidate {
-	bool is_explicit;
+	bool is_explicit, is_named_cuda; // by a link that leads to it, as well
 };
 
 struct collector {
@@ -82,6 +82,7 @@ static void add_file(struct collector *c, const char *path, bool is_explicit)
 	}
 	struct candidate *candidate = *slot;
 	candidate->is_explicit |= is_explicit;
+	candidate->is_named_cuda |= file_language(path) == LANGUAGE_CUDA;
 }
 
 static void found_file(void *context, const char *path)
@@ -324,18 +325,19 @@ static const char *find_toolkit(struct collector *c)
 
 static const char why_not_hip[] = "gpulint reads CUDA: HIP's streams and events follow other rules";
 
-static void make_unit(struct collector *c, struct unit_maker *m, const char *file, bool is_explicit)
+static void make_unit(struct collector *c, struct unit_maker *m, const char *file, const struct candidate *candidate)
 {
 	size_t hip = m->hip, before = c->out->units.n;
 	struct project_closure closure = {0};
 	const struct compile_command *command = strmap_get(&c->database.by_file, file);
 	project_close(&c->project, file, &closure);
-	const char *not_text = project_scan(&c->project, file)->not_text;
-	if (not_text) {
-		lose(c, file, not_text, "name the source it was made from, convert it, or --exclude it");
+	struct project_file *known = project_scan(&c->project, file);
+	known->is_named_cuda = candidate->is_named_cuda && !command;
+	if (known->not_text) {
+		lose(c, file, known->not_text, "name the source it was made from, convert it, or --exclude it");
 		return;
 	}
-	bool is_cuda = file_language(file) == LANGUAGE_CUDA || (command && file_language(file) == LANGUAGE_NONE);
+	bool is_cuda = candidate->is_named_cuda || (command && file_language(file) == LANGUAGE_NONE);
 	bool is_gpu = is_cuda || closure.has_gpu || file_language(file) == LANGUAGE_HIP;
 	bool is_hip = closure.has_hip && !closure.has_cuda && !is_cuda;
 	if (is_gpu && is_hip && !c->request->has_fixed_flags)
@@ -346,8 +348,8 @@ static void make_unit(struct collector *c, struct unit_maker *m, const char *fil
 		note(c, file, arena_printf(c->arena, "has more than %d compile commands that differ", MAX_VARIANTS),
 		     "the first ones are analysed; name a database with the wanted ones with -p", false);
 	for (size_t i = before; i < c->out->units.n; i++)
-		c->out->units.at[i].names_gpu = is_cuda || project_scan(&c->project, file)->has_gpu_words;
-	if (m->hip > hip && is_explicit) {
+		c->out->units.at[i].names_gpu = is_cuda || known->has_gpu_words;
+	if (m->hip > hip && candidate->is_explicit) {
 		note(c, file, "is HIP and not analysed", why_not_hip, true);
 		c->out->hip++;
 		m->hip = hip;
@@ -368,7 +370,7 @@ static void make_units(struct collector *c, struct unit_maker *m)
 				continue;
 			const struct project_file *known = strmap_get(&c->project.files, file);
 			if (!(is_late && known && known->is_reached))
-				make_unit(c, m, file, candidate->is_explicit);
+				make_unit(c, m, file, candidate);
 		}
 	}
 }

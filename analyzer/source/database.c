@@ -71,6 +71,7 @@ static bool read_entry(struct arena *a, const struct jnode *entry, const char *b
 	c->directory = path_normal(a, path_join(a, base, directory ? directory : "."));
 	const char *named = path_normal(a, path_join(a, c->directory, file)), *real = real_file(a, folders, named);
 	c->file = real ? real : named;
+	c->named = named;
 	c->exists = real != NULL;
 	void **slot = strmap_at(&db->by_file, c->file);
 	struct compile_command *first = *slot;

@@ -9,6 +9,7 @@
 
 struct compile_command {
 	const char *directory, *file; // absolute; file with symbolic links resolved when it exists
+	const char *named;            // file as the command names it: a link may say another language
 	struct words words;           // compiler first
 	bool exists;
 	struct compile_command *next, *last; // further commands for the same file; last is set in the first only

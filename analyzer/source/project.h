@@ -31,6 +31,7 @@ struct project_file {
 	uint32_t mark;      // generation of the last closure that met it
 	bool is_reached;    // by a unit, as an include
 	bool is_includable; // collect.c: a source of the project includes it
+	bool is_named_cuda; // collect.c: by its own name, or by that of a link to it, and no command says otherwise
 	bool was_there;     // it is not any more: project_remember
 };
 

@@ -115,6 +115,8 @@ static enum language guessed_language(const struct unit_maker *m, const char *fi
 {
 	enum language language = file_language(file);
 	const struct project_file *f = strmap_get(&m->project->files, file);
+	if (f && f->is_named_cuda)
+		return LANGUAGE_CUDA;
 	if (!f || (language != LANGUAGE_CXX && !(language == LANGUAGE_C && f->has_launch)))
 		return language; // launches are no C: nvcc reads such a file as CUDA C++
 	bool is_header = file_kind(file) != FILE_SOURCE;
@@ -251,6 +253,8 @@ static void own_flags(struct unit_maker *m, const char *file, const struct compi
 	}
 	if (command) {
 		translate_command(m, command, f);
+		if (!f->language && file_language(command->named) != file_language(file))
+			f->language = file_language(command->named);
 		return;
 	}
 	const struct compile_command *near = nearest(m, file, guessed_language(m, file));

@@ -77,6 +77,19 @@ Test(lower, calls)
 	snippet_check(calls, sizeof calls / sizeof *calls);
 }
 
+// Its name ends as that of a later version does, and is the one that its row has.
+Test(lower, a_name_that_looks_like_a_version)
+{
+	struct snippet s;
+	snippet_lower(
+		&s,
+		"#include <cudnn.h>\nvoid f(cudnnHandle_t h, cudnnTensorDescriptor_t a, cudnnFilterDescriptor_t b, cudnnConvolutionDescriptor_t c,"
+		" int *n, cudnnConvolutionFwdAlgoPerf_t *p) { cudnnGetConvolutionForwardAlgorithm_v7(h, a, b, c, a, 8, n, p); }");
+	cr_expect_eq(s.result.unit->unlowered.n, 0);
+	cr_expect_eq(s.result.unit->gpu_call_steps, 1);
+	arena_free(&s.arena);
+}
+
 static const struct expectation noreturn[] = {
 	// a checker whose body never returns ends the path
 	{"void exit(int); static void bye(int e) { cudaDeviceReset(); exit(e); }\n"

@@ -46,7 +46,7 @@ static enum CXChildVisitResult collect(CXCursor c, CXCursor parent, CXClientData
 	if (kind != CXCursor_FunctionDecl && kind != CXCursor_FunctionTemplate)
 		return CXChildVisit_Continue;
 	CXString s = clang_getCursorSpelling(c);
-	struct model_symbol symbol = model_symbol(clang_getCString(s));
+	struct model_symbol symbol = model_symbol(NULL, clang_getCString(s));
 	struct declaration *d = vec_push(&all->arena, &all->list);
 	d->name = arena_strndup(&all->arena, clang_getCString(s), symbol.name_length);
 	d->is_per_thread = symbol.is_per_thread;

@@ -104,16 +104,18 @@ Test(model, handles_by_type_name)
 
 Test(model, symbols)
 {
-	struct model_symbol s = model_symbol("cudaMemcpyAsync_ptsz");
+	struct model_symbol s = model_symbol(NULL, "cudaMemcpyAsync_ptsz");
 	cr_assert(s.name_length == strlen("cudaMemcpyAsync") && s.is_per_thread && !s.version);
-	s = model_symbol("cuMemcpyHtoDAsync_v2_ptsz");
+	s = model_symbol(NULL, "cuMemcpyHtoDAsync_v2_ptsz");
 	cr_assert(s.name_length == strlen("cuMemcpyHtoDAsync") && s.is_per_thread && s.version == 2);
-	s = model_symbol("cublasSgemm_v2_64");
+	s = model_symbol(NULL, "cublasSgemm_v2_64");
 	cr_assert(s.name_length == strlen("cublasSgemm") && !s.is_per_thread && s.version == 2);
-	s = model_symbol("cudaMalloc");
+	s = model_symbol(NULL, "cudaMalloc");
 	cr_assert(s.name_length == strlen("cudaMalloc") && !s.is_per_thread && !s.version);
-	cr_assert_eq(model_symbol("").name_length, 0);
-	cr_assert_eq(model_symbol("_v2").name_length, 3);
+	s = model_symbol(NULL, "cudnnGetConvolutionForwardAlgorithm_v7");
+	cr_assert(s.name_length == strlen("cudnnGetConvolutionForwardAlgorithm_v7") && !s.version && !s.is_per_thread);
+	cr_assert_eq(model_symbol(NULL, "").name_length, 0);
+	cr_assert_eq(model_symbol(NULL, "_v2").name_length, 3);
 }
 
 Test(model, disguised_calls)

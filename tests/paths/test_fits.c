@@ -254,6 +254,8 @@ Test(fits, none_is_needed)
 Test(fits, the_nearest_of_what_is_missing)
 {
 #define ASKS(more, less) "function f(n, i) external\nb0:\n\ti = call g(1)  @1:1\n\tbranch i b1 b2\nb1:\n" more "b2:\n" less
+#define ASKS_THROUGH(what, more, less)                                                                                                               \
+	"function f(n, i, j) external\nb0:\n\ti = call g(1)  @1:1\n\tj = call check(i)  @1:2\n\tbranch " what " b1 b2\nb1:\n" more "b2:\n" less
 #define SYNC "\tcall cudaDeviceSynchronize()  @2:1\n"
 	static const struct {
 		const char *caller, *expected;
@@ -262,7 +264,10 @@ Test(fits, the_nearest_of_what_is_missing)
 	            {"function f(n, i) external\nb0:\n\ti = call g(1)  @1:1\n\treturn i\n", "a", false},
 	            {ASKS(SYNC RETURNS, RETURNS), "a b", true},
 	            {ASKS(RETURNS, SYNC RETURNS), "a", true},
-	            {ASKS(RETURNS, RETURNS), "a", true}};
+	            {ASKS(RETURNS, RETURNS), "a", true},
+	            {ASKS_THROUGH("j", SYNC RETURNS, RETURNS), "a b", true},
+	            {ASKS_THROUGH("j", SYNC RETURNS, RETURNS), "a", false},
+	            {ASKS_THROUGH("n", SYNC RETURNS, RETURNS), "a", true}};
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
 		struct arena a = {0};
 		walk_begin(&k, arena_printf(&a,
@@ -280,6 +285,21 @@ Test(fits, the_nearest_of_what_is_missing)
 		walk_end(&k);
 		arena_free(&a);
 	}
+}
+
+// Zero is what a way returns whose result is asked for there, whatever it is called.
+Test(fits, the_nearest_that_is_known_to_return_zero)
+{
+	walk_begin(&k, "function g(n, r)\nb0:\n\tbranch n == 1 b1 b2\nb1:\n" A "\treturn 7\nb2:\n\tbranch n == 2 b3 b4\nb3:\n"
+	               "\tr = call q()  @1:3\n\tbranch r b4 b5\nb4:\n\tthrow\nb5:\n" B "\treturn r\n" ASKS(RETURNS, SYNC RETURNS));
+	struct summary *sum = (struct summary *)exec_summary(k.exec, walk_function(&k, "g"));
+	sum->is_degraded = true;
+	struct state_list out = {.n = 0};
+	exec_step(&k.w, walk_state(&k, 0, 0), &k.w.function->blocks.at[0].steps.at[0], &out);
+	cr_assert_eq(out.n, 2);
+	cr_expect_str_eq(last(out.at[0]->tail), "a");
+	cr_expect(out.at[1]->is_forced && strcmp(last(out.at[1]->tail), "b") == 0);
+	walk_end(&k);
 }
 
 // The object that a call initialises is the one that the callee returns, unless the callee is told of it.

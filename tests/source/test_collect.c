@@ -413,6 +413,35 @@ Test(collect, same_file_and_link_loops_count_once)
 	fixture_free(x);
 }
 
+// The build of some projects compiles one text twice: as C++, and by a link as CUDA.
+Test(collect, link_says_the_language)
+{
+	struct fixture *x = fixture_new();
+	put(x, "entry.cpp", "#ifdef __CUDACC__\nvoid f() { cudaDeviceSynchronize(); }\n#endif\n");
+	put(x, "other.cpp", "void g() { cudaDeviceSynchronize(); }\n");
+	cr_assert_eq(symlink("entry.cpp", path_join(&x->arena, x->folder, "entry.cu")), 0);
+	cr_assert_eq(symlink("other.cpp", path_join(&x->arena, x->folder, "linked.cc")), 0);
+	collect(x, ".");
+	const struct source_unit *entry = unit(x, "entry.cpp"), *other = unit(x, "other.cpp");
+	cr_assert(entry && other);
+	cr_expect(entry->is_cuda && !other->is_cuda);
+	fixture_free(x);
+}
+
+Test(collect, command_of_a_link_says_the_language)
+{
+	struct fixture *x = fixture_new();
+	put(x, "entry.cpp", "#include <cuda_runtime.h>\n");
+	cr_assert_eq(symlink("entry.cpp", path_join(&x->arena, x->folder, "entry.cu")), 0);
+	put(x, "compile_commands.json",
+	    "[{\"directory\": \".\", \"file\": \"entry.cu\", \"command\": \"nvcc -c entry.cu\"},"
+	    " {\"directory\": \".\", \"file\": \"entry.cpp\", \"command\": \"g++ -c entry.cpp\"}]");
+	collect(x, ".");
+	cr_assert_eq(x->result.units.n, 2);
+	cr_expect(x->result.units.at[0].is_cuda && !x->result.units.at[1].is_cuda);
+	fixture_free(x);
+}
+
 Test(collect, excludes_fixed_flags_and_extra_args)
 {
 	struct fixture *x = fixture_new();

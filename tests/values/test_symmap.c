@@ -114,3 +114,64 @@ Test(symmap, entries_of_one_hash_are_visited_once_each)
 	for (int i = 0; i < 3; i++)
 		cr_expect_eq(seen[i], 1, "%d", i);
 }
+
+// What came before the edition stays as it was, and what it makes is what setting one after the other makes.
+Test(symmap, an_edition_changes_only_what_it_has_made)
+{
+	struct sym_table t = {.arena = &arena};
+	struct symmap before = filled(&t, 0, MANY, 1), one = before, other = before;
+	uint64_t digest = before.digest;
+	for (int i = 0; i < MANY + 100; i += 3) {
+		const struct sym *key = sym_int(&t, i), *value = sym_int(&t, i + 1);
+		one = symmap_edit(&arena, one, 7, key, value, value->hash);
+		other = symmap_set(&arena, other, key, value, value->hash);
+	}
+	cr_assert_eq(one.digest, other.digest);
+	cr_assert_eq(before.digest, digest);
+	for (int i = 0; i < MANY + 100; i++) {
+		cr_assert_eq(symmap_get(&before, sym_int(&t, i)), i < MANY ? sym_int(&t, i) : NULL);
+		cr_assert_eq(symmap_get(&one, sym_int(&t, i)), symmap_get(&other, sym_int(&t, i)));
+	}
+	sym_table_close(&t);
+}
+
+Test(symmap, an_edition_takes_little_memory)
+{
+	struct sym_table t = {.arena = &arena};
+	struct symmap m = filled(&t, 0, MANY, 1);
+	size_t start = arena.bytes;
+	for (int i = 0; i < MANY; i++)
+		m = symmap_edit(&arena, m, 7, sym_int(&t, i), sym_int(&t, i), 1);
+	cr_expect_lt(arena.bytes - start, (size_t)MANY * 100);
+	sym_table_close(&t);
+}
+
+struct seen {
+	const struct symmap *from;
+	int n;
+};
+
+static void note_apart(void *context, const struct sym *key, const void *value)
+{
+	struct seen *s = context;
+	cr_assert_eq(symmap_get(s->from, key), value);
+	s->n++;
+}
+
+Test(symmap, visits_what_two_maps_do_not_share)
+{
+	struct sym_table t = {.arena = &arena};
+	struct symmap one = filled(&t, 0, MANY, 1), other = one;
+	other = symmap_set(&arena, other, sym_int(&t, 50), sym_int(&t, -1), 1);
+	other = symmap_set(&arena, other, sym_int(&t, MANY + 1), sym_int(&t, -2), 1);
+	struct seen forth = {.from = &one}, back = {.from = &other};
+	symmap_each_apart(&one, &other, note_apart, &forth);
+	symmap_each_apart(&other, &one, note_apart, &back);
+	cr_expect(forth.n >= 1 && forth.n < 100, "%d", forth.n);
+	cr_expect(back.n >= 2 && back.n < 100, "%d", back.n);
+	struct symmap none = {0};
+	struct seen all = {.from = &one};
+	symmap_each_apart(&one, &none, note_apart, &all);
+	cr_expect_eq(all.n, MANY);
+	sym_table_close(&t);
+}

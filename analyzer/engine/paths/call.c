@@ -293,7 +293,7 @@ static const struct ir_step *api_step(struct walk *w, const struct ir_step *step
 	const char *symbol = callee_api(w, callee);
 	if (!symbol)
 		return NULL;
-	const struct model_symbol parts = model_symbol(symbol);
+	const struct model_symbol parts = model_symbol(w->exec->unit->models, symbol);
 	char *name = arena_strndup(w->exec->machine.arena, symbol, parts.name_length);
 	const struct model_row *row = model_find(w->exec->unit->models, name, step->arg_count);
 	if (!row || row->is_device)

@@ -205,6 +205,8 @@ enum returned fragment_returned(const struct fragment *f)
 	const struct fact *known = f->result ? symmap_get(&f->facts, f->result) : NULL;
 	if (f->result && f->result->kind == SYM_INT)
 		return f->result->number < 0 ? RETURNED_NEGATIVE : f->result->number ? RETURNED_POSITIVE : RETURNED_ZERO;
+	if (known && known->low == 0 && known->high == 0)
+		return RETURNED_ZERO;
 	return known && fact_excludes(known, 0) ? RETURNED_NOT_ZERO : RETURNED_ANY;
 }
 

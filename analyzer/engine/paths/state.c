@@ -16,16 +16,21 @@ static const struct sym *whole_of(const struct sym *place)
 	return place;
 }
 
-void state_put(const struct machine *m, struct state *s, const struct sym *place, const struct sym *value)
+static void put(const struct machine *m, struct state *s, uint64_t edition, const struct sym *place, const struct sym *value)
 {
 	if (!symmap_get(&s->store, place)) {
 		const struct sym *whole = whole_of(place);
 		struct held *h = ARENA_NEW(m->arena, struct held);
 		*h = (struct held){place, symmap_get(&s->objects, whole)};
-		s->objects = symmap_set(m->arena, s->objects, whole, h, 0);
+		s->objects = symmap_edit(m->arena, s->objects, edition, whole, h, 0);
 	}
-	s->store = symmap_set(m->arena, s->store, place, value, value->hash);
+	s->store = symmap_edit(m->arena, s->store, edition, place, value, value->hash);
 	s->touched |= value->vars;
+}
+
+void state_put(const struct machine *m, struct state *s, const struct sym *place, const struct sym *value)
+{
+	put(m, s, 0, place, value);
 }
 
 void state_each_place(const struct state *s, const struct sym *place, void (*visit)(void *context, const struct sym *place, const void *value),
@@ -360,6 +365,7 @@ struct join {
 	const struct symmap *other;
 	struct state *into;
 	const struct symmap *facts, *other_facts; // of values, and of what the other holds
+	uint64_t edition;                         // of what is made
 };
 
 // Both values are known not to be zero: of two errors it is open which one it was, not that it was one.
@@ -377,7 +383,7 @@ static void forget_difference(void *context, const struct sym *key, const void *
 	const struct sym *either = state_unknown(j->machine, j->into);
 	if (is_never_zero(j, value, other))
 		facts_assume(j->machine, &j->into->facts, either, true);
-	store_one(j->machine, j->into, key, either);
+	put(j->machine, j->into, j->edition, key, either);
 }
 
 static void add_escaped(void *context, const struct sym *key, const void *value)
@@ -397,7 +403,7 @@ static void add_inserted(void *context, const struct sym *map, const void *key)
 void state_join(const struct machine *m, struct state *into, const struct state *other)
 {
 	struct symmap before = into->store, facts = into->facts;
-	struct join j = {m, &other->store, into, &facts, &other->facts};
+	struct join j = {m, &other->store, into, &facts, &other->facts, ++m->table->editions};
 	symmap_each(&other->escaped, add_escaped, &j);
 	symmap_each(&other->inserted, add_inserted, &j);
 	state_join_facts(m, into, other);
@@ -406,9 +412,9 @@ void state_join(const struct machine *m, struct state *into, const struct state 
 		return;
 	into->unknowns = other->unknowns > into->unknowns ? other->unknowns : into->unknowns;
 	into->frames = other->frames > into->frames ? other->frames : into->frames;
-	symmap_each(&before, forget_difference, &j);
-	struct join back = {m, &before, into, &other->facts, &facts};
-	symmap_each(&other->store, forget_difference, &back);
+	symmap_each_apart(&before, &other->store, forget_difference, &j);
+	struct join back = {m, &before, into, &other->facts, &facts, j.edition};
+	symmap_each_apart(&other->store, &before, forget_difference, &back);
 }
 
 struct sampling {

@@ -235,9 +235,26 @@ static const bool *find_ending(const struct walk *w)
 	return ends;
 }
 
+static bool reads(const struct ir_value *v, const struct ir_value *place)
+{
+	return v && v->kind == V_LOAD && place && place->kind == V_VAR && v->a->kind == V_VAR && v->a->var == place->var;
+}
+
+// Does the block hand what the call gives to another function, and end by what that says (`if (check(f()))`)?
+static bool is_asked_through_another(const struct ir_block *b, const struct ir_step *call)
+{
+	bool is_asked = false;
+	for (size_t i = 0; i < b->steps.n && call->place; i++) {
+		const struct ir_step *s = &b->steps.at[i];
+		for (uint32_t k = 0; s->kind == STEP_CALL && k < s->arg_count; k++)
+			is_asked |= reads(s->arg[k], call->place) && reads(b->value, s->place);
+	}
+	return is_asked;
+}
+
 // Does the caller give up behind what it got? Not where it asks for that at the end of the block and comes to more GPU work than it leaves aside, or to
 // as much and to the function's last return.
-static bool gives_up(struct walk *w, const struct state *after)
+static bool gives_up(struct walk *w, const struct state *after, const struct ir_step *call)
 {
 	const struct ir_block *b = &w->function->blocks.at[after->block];
 	struct state tried = *after;
@@ -245,7 +262,7 @@ static bool gives_up(struct walk *w, const struct state *after)
 		return true;
 	int truth = state_truth(&w->exec->machine, &tried, eval_value(w, &tried, b->value));
 	if (truth < 0)
-		return false;
+		return is_asked_through_another(b, call);
 	uint32_t here = b->target[!truth], aside = b->target[truth], more = w->goals->ahead[aside], less = w->goals->ahead[here];
 	w->ends = w->ends ? w->ends : find_ending(w);
 	return more > less || (more == less && !w->ends[here]);
@@ -257,7 +274,7 @@ static void take_missing(struct walk *w, struct state *s, struct fits *c, struct
 {
 	enum { ZERO = 1u << RETURNED_ZERO, ANY = 1u << RETURNED_ANY };
 	bool is_zero = c->kinds == ZERO, is_other = c->kinds && !(c->kinds & (ZERO | ANY));
-	if ((is_zero || is_other) && out->n < LIST_ROOM && gives_up(w, out->at[out->n - 1]))
+	if ((is_zero || is_other) && out->n < LIST_ROOM && gives_up(w, out->at[out->n - 1], c->call.step))
 		take_nearest(w, s, c, is_zero ? EACH_KIND & ~(uint32_t)ZERO : ZERO, out);
 }
 

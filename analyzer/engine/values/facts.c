@@ -373,6 +373,7 @@ struct join {
 	const struct machine *machine;
 	const struct symmap *other;
 	struct symmap kept;
+	uint64_t edition; // of that
 };
 
 static void keep_common(void *context, const struct sym *key, const void *value)
@@ -390,14 +391,14 @@ static void keep_common(void *context, const struct sym *key, const void *value)
 			exclude(&f, theirs->not[i]);
 	uint64_t hash;
 	const struct fact *kept = fact_kept(j->machine->arena, &f, &hash);
-	j->kept = symmap_set(j->machine->arena, j->kept, key, kept, hash);
+	j->kept = symmap_edit(j->machine->arena, j->kept, j->edition, key, kept, hash);
 }
 
 void facts_join(const struct machine *m, struct symmap *into, const struct symmap *other)
 {
 	if (into->digest == other->digest)
 		return;
-	struct join j = {.machine = m, .other = other};
+	struct join j = {.machine = m, .other = other, .edition = ++m->table->editions};
 	symmap_each(into, keep_common, &j);
 	*into = j.kept;
 }

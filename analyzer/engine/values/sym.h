@@ -73,6 +73,7 @@ struct sym_table {
 	struct sym_bucket *bucket;
 	struct sym **block; // the symbols by their id
 	size_t buckets, n;
+	uint64_t editions; // of maps, begun so far (symmap.h)
 };
 
 // Frees the index; the symbols stay. No symbol can be made afterwards.

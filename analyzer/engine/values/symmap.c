@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/values/symmap.h"
 
+#include <stdint.h>
 #include <string.h>
 
 enum { BITS = 5, WAYS = 1 << BITS, MAX_SHIFT = 60 };
@@ -8,6 +9,7 @@ enum { BITS = 5, WAYS = 1 << BITS, MAX_SHIFT = 60 };
 struct symmap_node {
 	uint32_t used;    // bit i set: slot i is present
 	uint32_t is_node; // bit i set: it is a subtree
+	uint64_t edition; // in which it was made: it may be changed in that one
 	union symmap_slot {
 		struct symmap_entry {
 			const struct sym *key;
@@ -17,6 +19,12 @@ struct symmap_node {
 		} *entry;
 		const struct symmap_node *node;
 	} slot[];
+};
+
+// Who changes a map: into which arena, and in which edition, 0 = in none.
+struct editing {
+	struct arena *arena;
+	uint64_t edition;
 };
 
 static unsigned position(const struct symmap_node *n, unsigned way)
@@ -49,11 +57,15 @@ const void *symmap_get(const struct symmap *m, const struct sym *key)
 	return NULL;
 }
 
-static struct symmap_node *node_copy(struct arena *arena, const struct symmap_node *n, unsigned insert_way)
+// The node as one that may be changed, with room at `insert_way`.
+static struct symmap_node *node_own(const struct editing *by, const struct symmap_node *n, unsigned insert_way)
 {
 	unsigned count = n ? (unsigned)__builtin_popcount(n->used) : 0;
 	bool inserts = !n || !(n->used & (1u << insert_way));
-	struct symmap_node *c = arena_alloc(arena, sizeof *c + (count + inserts) * sizeof *c->slot);
+	if (!inserts && by->edition && n->edition == by->edition)
+		return (struct symmap_node *)(uintptr_t)n; // nobody else has it
+	struct symmap_node *c = arena_alloc(by->arena, sizeof *c + (count + inserts) * sizeof *c->slot);
+	c->edition = by->edition;
 	c->used = (n ? n->used : 0) | 1u << insert_way;
 	c->is_node = n ? n->is_node : 0;
 	unsigned at = position(c, insert_way);
@@ -78,64 +90,80 @@ static struct symmap_entry *chain_set(struct arena *arena, const struct symmap_e
 	return e;
 }
 
-static const struct symmap_node *node_set(struct arena *arena, const struct symmap_node *n, unsigned shift, struct symmap_entry *e,
+static const struct symmap_node *node_set(const struct editing *by, const struct symmap_node *n, unsigned shift, struct symmap_entry *e,
                                           uint64_t *replaced)
 {
 	unsigned way = way_of(e->key->hash, shift);
 	uint32_t bit = 1u << way;
-	struct symmap_node *c = node_copy(arena, n, way);
+	struct symmap_node *c = node_own(by, n, way);
 	unsigned at = position(c, way);
 	if (!n || !(n->used & bit)) {
 		c->slot[at].entry = e;
 	} else if (n->is_node & bit) {
-		c->slot[at].node = node_set(arena, c->slot[at].node, shift + BITS, e, replaced);
+		c->slot[at].node = node_set(by, c->slot[at].node, shift + BITS, e, replaced);
 	} else if (c->slot[at].entry->key == e->key || shift + BITS > MAX_SHIFT) {
-		c->slot[at].entry = chain_set(arena, c->slot[at].entry, e, replaced);
+		c->slot[at].entry = chain_set(by->arena, c->slot[at].entry, e, replaced);
 	} else {
 		uint64_t none = 0;
 		const struct symmap_node *child = NULL;
 		for (const struct symmap_entry *o = c->slot[at].entry, *next; o; o = next) {
 			next = o->next;
-			struct symmap_entry *moved = ARENA_NEW(arena, struct symmap_entry);
+			struct symmap_entry *moved = ARENA_NEW(by->arena, struct symmap_entry);
 			*moved = *o;
 			moved->next = NULL;
-			child = node_set(arena, child, shift + BITS, moved, &none);
+			child = node_set(by, child, shift + BITS, moved, &none);
 		}
-		c->slot[at].node = node_set(arena, child, shift + BITS, e, replaced);
+		c->slot[at].node = node_set(by, child, shift + BITS, e, replaced);
 		c->is_node |= bit;
 	}
 	return c;
 }
 
-struct symmap symmap_set(struct arena *arena, struct symmap m, const struct sym *key, const void *value, uint64_t value_hash)
+struct symmap symmap_edit(struct arena *arena, struct symmap m, uint64_t edition, const struct sym *key, const void *value, uint64_t value_hash)
 {
+	const struct editing by = {arena, edition};
 	struct symmap_entry *e = ARENA_NEW(arena, struct symmap_entry);
 	e->key = key;
 	e->value = value;
 	e->hash = (key->hash ^ (value_hash * 0x9e3779b97f4a7c15u)) * 0xff51afd7ed558ccdu;
 	uint64_t replaced = 0;
-	m.root = node_set(arena, m.root, 0, e, &replaced);
+	m.root = node_set(&by, m.root, 0, e, &replaced);
 	m.digest += e->hash - replaced;
 	return m;
 }
 
-static void each(const struct symmap_node *n, void (*visit)(void *, const struct sym *, const void *), void *context)
+struct symmap symmap_set(struct arena *arena, struct symmap m, const struct sym *key, const void *value, uint64_t value_hash)
+{
+	return symmap_edit(arena, m, 0, key, value, value_hash);
+}
+
+// What `n` has and `other` has not, or not as the same entry.
+static void each(const struct symmap_node *n, const struct symmap_node *other, void (*visit)(void *, const struct sym *, const void *), void *context)
 {
 	unsigned at = 0;
-	for (unsigned way = 0; n && way < WAYS; way++) {
-		if (!(n->used & (1u << way)))
+	for (unsigned way = 0; n && n != other && way < WAYS; way++) {
+		uint32_t bit = 1u << way;
+		if (!(n->used & bit))
 			continue;
-		union symmap_slot s = n->slot[at++];
-		if (n->is_node & (1u << way)) {
-			each(s.node, visit, context);
+		union symmap_slot s = n->slot[at++], t = {0};
+		bool is_alike = other && (other->used & bit) && !((n->is_node ^ other->is_node) & bit);
+		if (is_alike)
+			t = other->slot[position(other, way)];
+		if (n->is_node & bit) {
+			each(s.node, t.node, visit, context);
 			continue;
 		}
-		for (const struct symmap_entry *e = s.entry; e; e = e->next)
+		for (const struct symmap_entry *e = s.entry; e && s.entry != t.entry; e = e->next)
 			visit(context, e->key, e->value);
 	}
 }
 
 void symmap_each(const struct symmap *m, void (*visit)(void *, const struct sym *, const void *), void *context)
 {
-	each(m->root, visit, context);
+	each(m->root, NULL, visit, context);
+}
+
+void symmap_each_apart(const struct symmap *m, const struct symmap *other, void (*visit)(void *, const struct sym *, const void *), void *context)
+{
+	each(m->root, other->root, visit, context);
 }

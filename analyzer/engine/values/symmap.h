@@ -16,6 +16,12 @@ struct symmap {
 const void *symmap_get(const struct symmap *m, const struct sym *key);
 // `value_hash` must depend on the value's content only.
 struct symmap symmap_set(struct arena *arena, struct symmap m, const struct sym *key, const void *value, uint64_t value_hash);
+// The same where several are set one after the other: what was made in the edition is changed in place. An edition is a number that has not been
+// used before, not 0, and while it lasts nobody keeps a map that it makes but the last.
+struct symmap symmap_edit(struct arena *arena, struct symmap m, uint64_t edition, const struct sym *key, const void *value, uint64_t value_hash);
 void symmap_each(const struct symmap *m, void (*visit)(void *context, const struct sym *key, const void *value), void *context);
+// The entries of `m` without those that the two maps share: some of the others may be the same in both.
+void symmap_each_apart(const struct symmap *m, const struct symmap *other, void (*visit)(void *context, const struct sym *key, const void *value),
+                       void *context);
 
 #endif

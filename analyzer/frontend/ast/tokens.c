@@ -234,9 +234,7 @@ static const char *word(struct scan *s, const char *at, const char *end, const c
 	if (p == end || *p != '(' || p - at > 200)
 		return NULL;
 	const char *name = intern_n(s->u->strings, at, (size_t)(*after - at));
-	struct model_symbol symbol = model_symbol(name);
-	if (!map_get(&s->names, name, 0))
-		name = intern_n(s->u->strings, name, symbol.name_length);
+	name = intern_n(s->u->strings, name, model_symbol(s->u->source->models, name).name_length);
 	bool is_declared = previous && (is_word(*previous) || *previous == '*' || *previous == '&' || *previous == '>' || *previous == '.' ||
 	                                *previous == ':' || *previous == '~');
 	bool is_return = previous && *previous == 'n'; // `return f(...)`: the only word that may stand before a call

@@ -305,7 +305,7 @@ static void call_streams(struct body *b, struct ir_step *s)
 // Canonical name, model row and per-thread flag.
 static void call_resolve(struct body *b, struct call *call, struct ir_step *s)
 {
-	struct model_symbol symbol = model_symbol(call->name);
+	struct model_symbol symbol = model_symbol(b->u->source->models, call->name);
 	const char *name = intern_n(b->u->strings, call->name, symbol.name_length);
 	bool is_value = call->kind == CALLEE_VALUE;
 	s->name = call->name;

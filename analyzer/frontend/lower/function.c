@@ -132,11 +132,19 @@ static bool is_implicit(CXCursor c)
 	return clang_equalLocations(at, clang_getCursorLocation(class));
 }
 
+// A project that implements functions of the API itself (one that stands in for the runtime, or wraps it): their bodies are code like any other,
+// although their callers go by the model.
+static bool is_projects_own(const struct function_info *info, uint32_t args)
+{
+	const struct model_row *row = model_find(NULL, info->function->name, args);
+	return row && model_is_gpu(row) && !strstr(row->name, "::") && !info->is_system && !is_standin(info->cursor);
+}
+
 // A model says more than a body: wrappers in API headers are not lowered.
 static bool has_model(struct unit *u, const struct function_info *info)
 {
 	int n = clang_Cursor_getNumArguments(info->cursor);
-	return n >= 0 && model_find(u->source->models, info->function->name, (uint32_t)n);
+	return n >= 0 && model_find(u->source->models, info->function->name, (uint32_t)n) && !is_projects_own(info, (uint32_t)n);
 }
 
 // Types that have no name stand there with their place, "(lambda at /home/a/x.cu:3:4)": "lambda" says as much, on every machine.

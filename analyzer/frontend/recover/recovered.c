@@ -36,11 +36,11 @@ static void arguments(struct body *b, struct call *call, unsigned first)
 	}
 }
 
-// object(args), object.name(args): the name as written, the receiver in front.
-static const struct ir_value *call_object_of(struct body *b, struct call *call)
+// object(args), object.name(args): the name as written, the receiver in front. `first`: the number of the first argument.
+static const struct ir_value *call_object_of(struct body *b, struct call *call, CXCursor written, unsigned first)
 {
 	struct unit *u = b->u;
-	CXCursor callee = strip(u, clang_Cursor_getArgument(call->cursor, 0));
+	CXCursor callee = strip(u, written);
 	bool is_member = clang_getCursorKind(callee) == CXCursor_MemberRefExpr;
 	CXCursor object = is_member ? object_written(u, callee) : clang_getNullCursor();
 	call->kind = CALLEE_NAME;
@@ -51,7 +51,7 @@ static const struct ir_value *call_object_of(struct body *b, struct call *call)
 		call->is_member = true;
 		call_push(b, call, v_address(u, object_place(b, object)));
 	}
-	arguments(b, call, 1);
+	arguments(b, call, first);
 	return call_emit(b, call);
 }
 
@@ -191,7 +191,9 @@ bool recovered_call(struct body *b, struct call *call, const struct ir_value **r
 		const struct ir_value *v = is_null(object) ? v_unknown(u, call->result, NULL) : expr_value(b, object);
 		*result = converted(b, v, call->result);
 	} else if (strcmp(name, "operator()") == 0) {
-		*result = call_object_of(b, call);
+		*result = call_object_of(b, call, clang_Cursor_getArgument(call->cursor, 0), 1);
+	} else if (kind == CXCursor_VarDecl && call->k.n) { // where types are open, as a lambda's in a template, no operator is chosen yet
+		*result = call_object_of(b, call, call->k.at[0], 0);
 	} else if (strcmp(name, "operator=") == 0 && first == 1) {
 		*result = expr_place(b, object);
 		emit_assign(b, *result, expr_value(b, clang_Cursor_getArgument(call->cursor, 1)));
