@@ -231,7 +231,7 @@ static void mark(struct keep *k, const struct preamble_group *g, struct store_ke
 	bool ok = true;
 	for (size_t i = 0; i < result->inputs.n && ok; i++)
 		ok = strcmp(result->inputs.at[i], unit->file) == 0 || inputs_add(k->glances, &inputs, result->inputs.at[i]);
-	keep_absent(k->arena, unit, result, &inputs);
+	keep_absent(k, k->arena, unit, result, &inputs);
 	if (ok && (is_same(how, refused) || pays(&inputs, unit)))
 		precompiled_keep(k, g->key, how, unit, result, &inputs);
 }

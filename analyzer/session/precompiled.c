@@ -41,7 +41,7 @@ static bool list_inputs(struct keep *k, struct arena *scratch, const struct sour
 	for (size_t i = 0; i < made->inputs.n; i++)
 		if (!inputs_add(k->glances, out, made->inputs.at[i]))
 			return false;
-	keep_absent(scratch, unit, made, out);
+	keep_absent(k, scratch, unit, made, out);
 	return true;
 }
 

@@ -72,6 +72,13 @@ bool inputs_add(struct glances *g, struct inputs *to, const char *path)
 	return true;
 }
 
+void inputs_lack(struct arena *arena, struct glances *g, struct inputs *to, const char *path)
+{
+	const struct glance *at = look(g, path);
+	if (!at->is_there || at->modified >= g->began || at->changed >= g->began)
+		*vec_push(arena, &to->absent) = path;
+}
+
 static bool is_same(struct glances *g, const struct input *i)
 {
 	struct glance *at = look(g, i->path);
