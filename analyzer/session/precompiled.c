@@ -16,21 +16,10 @@ static void put_names(FILE *out, const char *const *name, size_t n)
 		fwrite(name[i], 1, strlen(name[i]) + 1, out);
 }
 
-bool precompiled_hash(const char *path, struct store_key *out)
-{
-	struct arena scratch = {0};
-	size_t n;
-	const char *bytes = file_read(&scratch, path, &n);
-	if (bytes)
-		*out = store_key_of(bytes, n);
-	arena_free(&scratch);
-	return bytes != NULL;
-}
-
 bool precompiled_is_whole(const char *path, struct store_key hash)
 {
 	struct store_key is;
-	bool is_whole = precompiled_hash(path, &is) && is.low == hash.low && is.high == hash.high;
+	bool is_whole = store_key_of_file(path, &is) && is.low == hash.low && is.high == hash.high;
 	if (is_whole)
 		store_file_used(path);
 	return is_whole;

@@ -64,7 +64,7 @@ static void keep_prefix(struct groups *g, struct group *group, const struct unit
 	struct keep *k = g->keep;
 	struct store_key hash;
 	const char *path = store_file(k->arena, &k->store, group->key);
-	if (!path || !precompiled_hash(path, &hash) || !precompiled_keep(k, group->key, hash, group->unit, made, NULL))
+	if (!path || !store_key_of_file(path, &hash) || !precompiled_keep(k, group->key, hash, group->unit, made, NULL))
 		return;
 	struct source_prefix *p = group->prefix = ARENA_NEW(k->arena, struct source_prefix);
 	p->path = path;

@@ -84,8 +84,11 @@ static bool is_same(struct glances *g, const struct input *i)
 	struct glance *at = look(g, i->path);
 	if (!at->is_there || at->size != i->size)
 		return false;
-	if (at->modified == i->modified && at->changed == i->changed)
+	if (at->modified == i->modified && at->changed == i->changed) {
+		at->content = i->content; // another run has read it
+		at->is_read = true;
 		return true;
+	}
 	return read_content(at, i->path) && at->content.low == i->content.low && at->content.high == i->content.high;
 }
 
