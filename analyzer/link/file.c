@@ -23,11 +23,7 @@ enum { ANY_VERSION = sizeof "gpulint link file " - 1, HEAD_BYTES = sizeof magic 
 // A row is written as its place in the tables: other tables give another stamp.
 uint64_t link_stamp(const struct model_set *models)
 {
-	size_t n;
-	const struct model_row *rows = model_rows(&n);
-	XXH64_hash_t stamp = XXH64(GPULINT_VERSION, strlen(GPULINT_VERSION), n);
-	for (size_t i = 0; i < n; i++)
-		stamp = XXH64(rows[i].name, strlen(rows[i].name), stamp + rows[i].effect_count);
+	XXH64_hash_t stamp = XXH64(GPULINT_VERSION, strlen(GPULINT_VERSION), model_stamp());
 	for (size_t i = 0; models && i < models->count; i++)
 		stamp = XXH64(models->row[i].declared, strlen(models->row[i].declared), stamp);
 	return stamp;
