@@ -76,6 +76,13 @@ static bool is_entry(const struct ir_unit *unit, const struct ir_function *f, co
 	return f->is_main || (f->is_external && !is_program) || f->is_address_taken || !is_called[f->id];
 }
 
+// May somebody call it who cannot be seen? Of a program's own templates nobody makes instances but the file itself.
+static bool is_open(const struct ir_unit *unit, const struct ir_function *f, const bool *is_called, bool is_program)
+{
+	bool is_idle = is_program && (f->is_tried || f->is_pattern) && f->loc.file == unit->file;
+	return !is_idle && (!is_called[f->id] || (f->is_external && !is_program));
+}
+
 // The first calls of each function by others, by ir_function.id.
 static struct callers *callers_of(struct arena *arena, const struct ir_unit *unit)
 {
@@ -115,8 +122,9 @@ struct surroundings {
 	const struct kept_handles *kept;
 	const struct odd_one *const *odd; // by ir_function.id
 	const struct callers *callers;
-	struct map asked;    // compare_asked
-	bool makes_blocking; // struct entry
+	struct map asked;         // compare_asked
+	bool makes_blocking;      // struct entry
+	const habit_list *habits; // of the unit
 	bool is_program;
 	struct remarks remarks;
 };
@@ -316,6 +324,7 @@ static struct visit visit_of(struct exec *x, struct story *story, const struct i
 	                         .has_guessed_flags = x->unit->has_guessed_flags,
 	                         .asked = &around->asked,
 	                         .makes_blocking = around->makes_blocking,
+	                         .is_given_own = around->makes_blocking && habits_give_own(x, around->habits, f),
 	                         .max_work = x->options.max_work,
 	                         .callers = &around->callers[f->id],
 	                         .is_exit = f == x->unit->global_exit};
@@ -490,6 +499,8 @@ void engine_run(struct arena *arena, const struct ir_unit *unit, const struct en
 	                              .is_program = is_program(unit),
 	                              .remarks = {arena, ARENA_ARRAY(arena, remark_list, unit->functions.n + 1)}};
 	habits_offer_streams(x, &out->habits);
+	habits_offer_given(x, &out->habits);
+	around.habits = &out->habits;
 	around.asked = compare_asked(x);
 	around.makes_blocking = habits_are_blocking(x, &out->habits);
 	owned_collect(x, &around.remarks);
@@ -511,13 +522,14 @@ void engine_run(struct arena *arena, const struct ir_unit *unit, const struct en
 			run_remarks(x, &story, f, &around);
 			continue;
 		}
-		run_entry(x, &story, f, !called[f->id] || (f->is_external && !around.is_program), &around);
+		run_entry(x, &story, f, is_open(unit, f, called, around.is_program), &around);
 	}
 	run_unreached(x, &story, &around);
 	run_clients(x, &story, &around);
 	say_unreached(x, &out->reach);
 	story_finish(&story);
 	habits_ask_streams(x, out, &out->habits);
+	habits_ask_given(x, out, &out->habits);
 	out->statistics.unreached = out->statistics.functions - out->statistics.explored;
 	if (out->observations.n)
 		qsort(out->observations.at, out->observations.n, sizeof *out->observations.at, by_place);

@@ -10,6 +10,7 @@ enum habit_kind {
 	HABIT_STREAM,   // operations on what one accessor gives; those that do not are on the default stream
 	HABIT_DEVICE,   // functions that override one virtual function select the device of their object; those that do not select none
 	HABIT_BLOCKING, // places that make streams: blocking ones; those that deviate make others, or ask for what the others do (no places)
+	HABIT_GIVEN, // calls of one function give it a stream of the code's own, or the default one; those that deviate give another, or ask (no places)
 	HABIT_KINDS
 };
 
@@ -36,7 +37,7 @@ struct habits_given {
 // Of those that do not keep to it.
 const char *habit_deviation(const struct habit *kept);
 // Three that keep to it at least; at most one in eight operations, or one in four functions, that does not. The z statistic
-// (gpulint_agreement) only ranks what these bounds let through. Of streams that are made: some, and none that is another one.
+// (gpulint_agreement) only ranks what these bounds let through. Of streams that are made or given: some, and none that is another one.
 bool habit_is_bound(enum habit_kind kind, uint32_t keeping, uint32_t deviating);
 // How many places there are of that kind.
 uint32_t habits_places(const struct habits_given *g, enum habit_kind kind, const char *key, bool is_kept);

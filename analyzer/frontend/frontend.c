@@ -216,7 +216,7 @@ static struct unit *with_instances(struct job *j, struct unit *first, struct rec
 	return u;
 }
 
-static const struct source_unit *with_macro(struct arena *arena, const struct source_unit *source, const char *macro)
+static struct source_unit *with_macro(struct arena *arena, const struct source_unit *source, const char *macro)
 {
 	struct source_unit *u = ARENA_NEW(arena, struct source_unit);
 	*u = *source;
@@ -390,12 +390,32 @@ static bool write_front(struct arena *arena, struct interner *strings, const str
 	return true;
 }
 
+const char *frontend_prefix_text(struct arena *arena, uint64_t library)
+{
+	const char *text = "", *name;
+	for (unsigned i = 0; (name = source_library_header(i)); i++)
+		if (library >> i & 1)
+			text = arena_printf(arena, "%s#if __cplusplus >= 201103L && __has_include(<%s>)\n#include <%s>\n#endif\n", text, name, name);
+	return text;
+}
+
+static bool has_errors(CXTranslationUnit tu)
+{
+	bool has = false;
+	for (unsigned i = 0; i < clang_getNumDiagnostics(tu) && !has; i++) {
+		CXDiagnostic d = clang_getDiagnostic(tu, i);
+		has = clang_getDiagnosticSeverity(d) >= CXDiagnostic_Error;
+		clang_disposeDiagnostic(d);
+	}
+	return has;
+}
+
 bool frontend_write_prefix(struct arena *arena, struct interner *strings, const struct source_unit *unit, const char *path,
                            struct frontend_result *out)
 {
 	*out = (struct frontend_result){0};
-	CXTranslationUnit tu = clang_load() ? NULL : front_parse(arena, unit, "/__gpulint__/prefix", "");
-	bool ok = tu && write_front(arena, strings, unit, tu, path, NULL, out);
+	CXTranslationUnit tu = clang_load() ? NULL : front_parse(arena, unit, "/__gpulint__/prefix", frontend_prefix_text(arena, unit->library));
+	bool ok = tu && !has_errors(tu) && write_front(arena, strings, unit, tu, path, NULL, out);
 	if (tu)
 		clang_disposeTranslationUnit(tu);
 	return ok;

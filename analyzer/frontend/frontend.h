@@ -25,8 +25,8 @@ struct frontend_result {
 	const char *failure;                   // "file: what: what to do" without the file, NULL = none
 	VEC(struct frontend_message) messages; // errors of the kept parse
 	VEC(const char *) inputs;              // files that it read, absolute; none of gpulint's own
-	VEC(const char *) missing;             // headers that it did not find ("rmm/mr.hpp"; absolute: beside an includer), also where one of
-					       // gpulint's own stood in
+	VEC(const char *) missing;             // headers that it did not find ("rmm/mr.hpp"; absolute: beside an includer); paths of gpulint's
+					       // own that it took ("/__gpulint__/cuda/cuda.h")
 	struct frontend_message syntax;        // an error of the source itself, not of what is missing around it; text NULL = none
 	const char *assumed;                   // macro that was defined because all GPU calls of the file stand behind it, NULL = none
 	uint32_t declared;                     // names that nothing declares: taken as unknown
@@ -54,8 +54,10 @@ const char *frontend_load(void);
 // Parses and lowers one unit. Everything returned lives in `arena`, but for libclang's tree, which the caller frees if the process goes on; call from a thread with a large stack (LIBCLANG.md rule 10 is done inside).
 void frontend_run(struct arena *arena, struct interner *strings, const struct source_unit *unit, struct frontend_result *out);
 
-// Parses what the flags of the unit include in front of its file, and writes it to `path` for struct source_prefix. Lists what it was
-// made from. False: it could not be parsed or written, nothing is left there. Call from a thread with a large stack.
+// The directives for a set of the C++ library's headers (struct source_unit), which `arena` owns; one that this library lacks is left out.
+const char *frontend_prefix_text(struct arena *arena, uint64_t library);
+// Parses what the flags of the unit include in front of its file, and unit->library, and writes it to `path` for struct source_prefix. Lists what it was
+// made from. False: it could not be parsed, has errors or could not be written, nothing is left there. Call from a thread with a large stack.
 bool frontend_write_prefix(struct arena *arena, struct interner *strings, const struct source_unit *unit, const char *path,
                            struct frontend_result *out);
 

@@ -151,6 +151,10 @@ void frontend_prune(struct ir_unit *unit, bool keeps_callers)
 	g.node = ARENA_ARRAY(&g.scratch, struct node, n + 1);
 	for (size_t i = 0; i < n; i++)
 		read_function(&g, unit->functions.at[i]);
+	if (unit->global_exit) { // destructors find what the initialisers have made
+		g.from = unit->global_exit->id;
+		use(&g, unit->global_init);
+	}
 	spread(&g, n, true);
 	for (size_t i = 0; i < n; i++)
 		g.node[i].is_kept |= g.node[i].is_offered;

@@ -296,6 +296,7 @@ struct ir_function {
 	bool is_private; // only its class, or classes derived from that, can call it
 	bool is_noreturn;
 	bool is_pattern; // body of a template nobody instantiates
+	bool is_tried;   // an instance that gpulint makes of such a template
 	bool is_address_taken;
 	bool is_library;             // in a header that stands in for a library: its steps happen where it is called
 	bool in_main_file;           // or a header of the project (not a system header)

@@ -154,34 +154,69 @@ bool keep_take(struct keep *k, size_t i, const struct source_unit *unit, const s
 
 typedef VEC(const char *) folder_list;
 
-// Where clang looks for headers, in no order: folders of -I and its like, and its own that are the same everywhere (clang(1), -isystem).
-static folder_list search_folders(struct arena *a, const struct source_unit *unit)
+// The order in which clang looks for headers: all folders of one kind, as they are given, then those of the next (clang(1), -isystem).
+enum search { SEARCH_QUOTED, SEARCH_GIVEN, SEARCH_SYSTEM, SEARCH_ITS_OWN, SEARCH_LAST, SEARCH_NOWHERE };
+
+// The kind of the folder that argument i names, with *folder, or SEARCH_NOWHERE.
+static enum search search_kind(const struct source_unit *unit, size_t i, const char **folder)
 {
-	static const char *const options[] = {"-I", "-isystem", "-iquote", "-idirafter"};
+	static const struct {
+		const char *option;
+		enum search kind;
+	} known[] = {{"-iquote", SEARCH_QUOTED}, {"-isystem", SEARCH_SYSTEM}, {"-idirafter", SEARCH_LAST}, {"-I", SEARCH_GIVEN}};
+	const char *arg = unit->args.at[i];
+	for (size_t o = 0; o < sizeof known / sizeof *known; o++) {
+		size_t n = strlen(known[o].option);
+		if (strncmp(arg, known[o].option, n) != 0)
+			continue;
+		*folder = arg[n] ? arg + n : i + 1 < unit->args.n ? unit->args.at[i + 1] : NULL;
+		return *folder ? known[o].kind : SEARCH_NOWHERE;
+	}
+	return SEARCH_NOWHERE;
+}
+
+static bool is_in(const char *path, const char *folder)
+{
+	size_t n = strlen(folder);
+	return strncmp(path, folder, n) == 0 && path[n] == '/';
+}
+
+// The folders in which a header would be found before gpulint's own one of that path ("/__gpulint__/cuda/x.h"); NULL = all folders.
+static folder_list search_folders(struct arena *a, const struct source_unit *unit, const char *own)
+{
 	folder_list out = {0};
-	*vec_push(a, &out) = "/usr/include";
-	*vec_push(a, &out) = "/usr/local/include";
-	for (size_t i = 0; i < unit->args.n; i++)
-		for (size_t o = 0; o < sizeof options / sizeof *options; o++) {
-			size_t n = strlen(options[o]);
-			const char *arg = unit->args.at[i];
-			if (strncmp(arg, options[o], n) != 0)
-				continue;
-			const char *folder = arg[n] ? arg + n : i + 1 < unit->args.n ? unit->args.at[i + 1] : NULL;
-			if (folder && strncmp(folder, "/__gpulint__/", 13) != 0)
-				*vec_push(a, &out) = path_join(a, unit->directory ? unit->directory : ".", folder);
-		}
+	enum search last = own ? SEARCH_QUOTED : SEARCH_NOWHERE; // nothing stands in front of what is included by its whole path
+	size_t at = unit->args.n;
+	const char *folder = NULL;
+	for (size_t i = 0; own && i < unit->args.n && at == unit->args.n; i++) {
+		enum search kind = search_kind(unit, i, &folder);
+		if (kind == SEARCH_NOWHERE || !is_in(own, folder))
+			continue;
+		last = kind;
+		at = i;
+	}
+	for (size_t i = 0; i < unit->args.n && !(own && at == unit->args.n); i++) {
+		enum search kind = search_kind(unit, i, &folder);
+		if (kind != SEARCH_NOWHERE && !is_in(folder, "/__gpulint__") && (kind < last || (kind == last && i < at)))
+			*vec_push(a, &out) = path_join(a, unit->directory ? unit->directory : ".", folder);
+	}
+	if (SEARCH_ITS_OWN < last) {
+		*vec_push(a, &out) = "/usr/include";
+		*vec_push(a, &out) = "/usr/local/include";
+	}
 	return out;
 }
 
 void keep_absent(struct keep *k, struct arena *a, const struct source_unit *unit, const struct unit_result *result, struct inputs *out)
 {
-	folder_list folders = search_folders(a, unit);
 	for (size_t i = 0; i < result->missing.n; i++) {
-		const char *name = result->missing.at[i];
-		if (*name == '/')
+		const char *path = result->missing.at[i], *own = source_bundled_name(path), *name = own ? own : path;
+		if (*name == '/') {
 			inputs_lack(a, k->glances, out, name);
-		for (size_t f = 0; f < folders.n && *name != '/'; f++)
+			continue;
+		}
+		folder_list folders = search_folders(a, unit, own ? path : NULL);
+		for (size_t f = 0; f < folders.n; f++)
 			inputs_lack(a, k->glances, out, path_join(a, folders.at[f], name));
 	}
 }

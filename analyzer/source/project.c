@@ -153,6 +153,47 @@ static bool is_cxx20_header(const char *text)
 	return false;
 }
 
+const char *source_library_header(unsigned i)
+{
+#define LIBRARY_HEADER(name) name,
+	static const char *const names[] = {
+#include "source/library_headers.def"
+	};
+#undef LIBRARY_HEADER
+	_Static_assert(sizeof names / sizeof *names <= 64, "a set of them is 64 bits");
+	return i < sizeof names / sizeof *names ? names[i] : NULL;
+}
+
+// The header's bit, or none.
+static uint64_t library_bit(const char *text)
+{
+	for (unsigned i = 0; source_library_header(i); i++)
+		if (strcmp(text, source_library_header(i)) == 0)
+			return (uint64_t)1 << i;
+	return 0;
+}
+
+// A line that defines what the C++ library's headers look at: one of their own macros (libstdc++ manual, Macros; libc++'s the same), of the C
+// library's (feature_test_macros(7)), or a keyword.
+static bool defines_of_library(const char *line)
+{
+	static const char *const begin[] = {"_GLIBCXX",        "_LIBCPP", "_FILE_OFFSET_BITS", "_POSIX", "_XOPEN",
+	                                    "__STRICT_ANSI__", "private", "protected",         "class"};
+	line += strspn(line, " \t");
+	if (*line != '#')
+		return false;
+	line++;
+	line += strspn(line, " \t");
+	if (strncmp(line, "define", 6) != 0 && strncmp(line, "undef", 5) != 0)
+		return false;
+	line += strcspn(line, " \t\n");
+	line += strspn(line, " \t");
+	for (size_t i = 0; i < sizeof begin / sizeof *begin; i++)
+		if (strncmp(line, begin[i], strlen(begin[i])) == 0)
+			return true;
+	return false;
+}
+
 // A line "  #  include <x>" from p on; NULL if it is none. *n receives the name's length.
 static const char *include_of(const char *p, size_t *n, bool *is_quoted)
 {
@@ -199,6 +240,7 @@ static void scan_text(const struct project *p, struct project_file *f, const cha
 		struct project_include in = {0};
 		size_t n;
 		conditions_read(&where, line);
+		f->changes_library |= defines_of_library(line);
 		const char *name = include_of(line, &n, &in.is_quoted);
 		if (!name)
 			continue;
@@ -229,6 +271,13 @@ static struct project_file *read_once(const struct project *p, struct project_fi
 
 // --- what an include names --------------------------------------------------------------------------------------------
 
+const char *source_bundled_name(const char *path)
+{
+	static const char own[] = "/__gpulint__/";
+	const char *name = strncmp(path, own, sizeof own - 1) == 0 ? strchr(path + sizeof own - 1, '/') : NULL;
+	return name ? name + 1 : NULL;
+}
+
 // One that gpulint brings along: as CUDA's, or in the place of a library's that is not there.
 static bool is_bundled(const char *text, bool standins)
 {
@@ -236,9 +285,9 @@ static bool is_bundled(const char *text, bool standins)
 	size_t count;
 	const struct source_header *h = source_bundled_headers(&count);
 	for (size_t i = 0; i < count; i++) {
-		const char *folder = strchr(h[i].path + 1, '/'), *name = folder ? strchr(folder + 1, '/') : NULL; // "/__gpulint__/cuda/NAME"
+		const char *name = source_bundled_name(h[i].path);
 		bool is_standin = strncmp(h[i].path, libraries, sizeof libraries - 1) == 0;
-		if (name && is_standin == standins && strcmp(name + 1, text) == 0)
+		if (name && is_standin == standins && strcmp(name, text) == 0)
 			return true;
 	}
 	return false;
@@ -453,6 +502,7 @@ static void add_configured(struct project *p, const struct project_include *in, 
 void project_close(struct project *p, const char *path, struct project_closure *out)
 {
 	struct file_list queue = {0};
+	bool changes = false;
 	struct project_file *first = project_scan(p, path);
 	first->mark = ++p->generation;
 	*vec_push(p->arena, &queue.list) = first;
@@ -463,6 +513,7 @@ void project_close(struct project *p, const char *path, struct project_closure *
 		out->has_hip |= f->has_hip_words;
 		out->has_openmp |= f->has_openmp;
 		out->wants_cxx20 |= f->wants_cxx20;
+		changes |= f->changes_library;
 		for (size_t k = 0; k < f->includes.n; k++) {
 			struct project_include in = f->includes.at[k];
 			if (in.is_tied)
@@ -471,6 +522,8 @@ void project_close(struct project *p, const char *path, struct project_closure *
 				add_folder(p, &in, out);
 			if (in.is_missing)
 				add_once(p->arena, &out->missing, in.text);
+			if (!in.is_quoted && !in.is_left_out && !in.target)
+				out->library |= library_bit(in.text);
 			if (in.is_configured)
 				add_configured(p, &in, out);
 			if (!in.target || in.target->mark == p->generation)
@@ -480,4 +533,6 @@ void project_close(struct project *p, const char *path, struct project_closure *
 			*vec_push(p->arena, &queue.list) = in.target;
 		}
 	}
+	if (changes)
+		out->library = 0;
 }

@@ -24,6 +24,7 @@ struct project_include {
 
 struct project_file {
 	const char *path;
+	bool changes_library; // by a macro that the C++ library's headers or their keywords may be
 	bool is_read, is_scanned, has_gpu_words, has_cuda_words, has_hip_words, has_launch, has_kernel, has_openmp, wants_cxx20;
 	const char *not_text; // what it is instead of source text, NULL = it may be a source
 	VEC(struct project_include) includes;
@@ -51,6 +52,7 @@ struct project_closure {
 	struct words folders;                 // for -idirafter: they hide no header of the system or of CUDA
 	struct words names;                   // what is included through those, as written: the project's, not the system's
 	struct words missing;                 // what nothing known here has, as written
+	uint64_t library;                     // headers of the C++ library, as struct source_unit's; none where a macro may change them
 	VEC(struct source_header) configured; // headers that a build makes: as written, and what the project has of them
 	bool has_gpu, has_openmp, wants_cxx20;
 	bool has_cuda, has_hip; // calls of either

@@ -25,9 +25,11 @@ struct source_header {
 	size_t length;
 };
 const struct source_header *source_bundled_headers(size_t *count);
+// What a directive names by that path of gpulint's own ("cuda_runtime.h"); NULL = the path is none.
+const char *source_bundled_name(const char *path);
 
-// What the flags of a unit include in front of its file, as clang wrote it after parsing it once (Clang, Precompiled Header and Modules
-// Internals). A unit's parse takes it in the place of those headers.
+// What the flags of a unit include in front of its file, and headers of the C++ library that the unit includes, as clang wrote them after parsing them once
+// (Clang, Precompiled Header and Modules Internals). A unit's parse takes it in the place of those headers.
 struct source_prefix {
 	const char *path;                  // absolute
 	VEC(const char *) inputs, missing; // as those of frontend_result: what it was made from
@@ -44,6 +46,9 @@ struct source_preamble {
 	size_t notes_length; // in bytes
 };
 
+// Headers of the C++ library whose parse is worth to be done once ("algorithm"); NULL from their number on, which is at most 64.
+const char *source_library_header(unsigned i);
+
 // One translation unit, ready for libclang.
 struct source_unit {
 	const struct source_prefix *prefix;     // NULL = the headers are read
@@ -58,6 +63,7 @@ struct source_unit {
 	const char *text;               // analysed in place of what the file holds, NULL = the file
 	const char *directory;          // of the command
 	VEC(const char *) args;         // clang arguments, without the file
+	uint64_t library;               // headers of the C++ library that it includes: bit i is source_library_header(i)
 	enum header_mode headers;       // what was decided: HEADERS_TOOLKIT or HEADERS_BUNDLED
 	bool is_cuda, is_c;             // -x cuda; plain C
 	bool from_database;             // false = inferred flags, or given ones
@@ -72,11 +78,11 @@ struct source_unit {
 	// facts of nvcc's flags
 	bool per_thread_default_stream;
 	bool relocatable_device_code;
-	bool debug_device;                 // -G
-	const char *architectures;         // "sm_80,sm_90", "" = none given
-	bool openmp;                       // -fopenmp was given (never passed on; _OPENMP is defined)
-	bool misses_headers;               // as far as the text of the project tells: some #include leads nowhere
-	const struct source_unit *bundled; // the same with gpulint's own declarations, NULL = it has them already
+	bool debug_device;           // -G
+	const char *architectures;   // "sm_80,sm_90", "" = none given
+	bool openmp;                 // -fopenmp was given (never passed on; _OPENMP is defined)
+	bool misses_headers;         // as far as the text of the project tells: some #include leads nowhere
+	struct source_unit *bundled; // the same with gpulint's own declarations, NULL = it has them already
 };
 
 // A pattern of what is left out, and the folder that it is written for.

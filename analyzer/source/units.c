@@ -325,8 +325,8 @@ static void give_configured(struct unit_maker *m, struct source_unit *u, const s
 }
 
 // The unit as it is without a toolkit.
-static const struct source_unit *bundled_twin(const struct unit_maker *m, const char *file, const struct compile_command *command,
-                                              const struct project_closure *closure)
+static struct source_unit *bundled_twin(const struct unit_maker *m, const char *file, const struct compile_command *command,
+                                        const struct project_closure *closure)
 {
 	struct unit_maker without = *m;
 	struct source_result twin = {0};
@@ -363,6 +363,7 @@ void unit_make(struct unit_maker *m, const char *file, const struct compile_comm
 		arg2(m, u, "-include", m->request->given_first);
 	arg2(m, u, "-idirafter", "/__gpulint__/libraries"); // last: stands in for what no other folder has
 	give_configured(m, u, closure);
+	u->library = u->is_c ? 0 : closure->library;
 	u->misses_headers = misses_headers(m, u, closure);
 	u->bundled = m->toolkit ? bundled_twin(m, file, command, closure) : NULL;
 }

@@ -87,6 +87,20 @@ Test(cache, a_header_that_another_hides_has_not_appeared)
 	program_free(p);
 }
 
+// gpulint's own assert.h is found before the system's, which so says nothing of the result.
+Test(cache, a_header_behind_one_of_gpulints_is_no_new_one)
+{
+	struct program *p = with_header("cudaStreamNonBlocking");
+	program_file(p, "use.cu", "#include <assert.h>\n" USES);
+	expect_run(p, "--extra-arg=-Ilate", "kept 0\n", "\n1\n");
+	expect_run(p, "--extra-arg=-Ilate", "kept 1\n", "\n1\n");
+	program_shell(
+		p,
+		"mkdir late; printf '#define assert(x)\\n#define FLAGS cudaStreamDefault\\n' >late/assert.h; echo '#include <cuda_runtime.h>' >stream.h");
+	expect_run(p, "--extra-arg=-Ilate", "kept 0\n", "\n0\n");
+	program_free(p);
+}
+
 Test(cache, files_that_are_linked_depend_on_each_other)
 {
 	struct program *p = with_header("cudaStreamNonBlocking");
@@ -228,6 +242,26 @@ Test(cache, headers_in_front_of_a_file_are_parsed_once)
 	expect_prefix(p, "gone", "// // //\n" FAULT, "1\n1\n");
 	program_shell(p, CACHE "$GPULINT cache clear; ls .c/*/* | wc -l");
 	expect_out(p, "\n0\n");
+	program_free(p);
+}
+
+#define LIBRARY "#include <map>\n#include <string>\n#include <vector>\n"
+#define ON_HOST                                                                                                                                      \
+	"#include <cuda_runtime.h>\nvoid host(float *h, float *d, cudaStream_t s) {\n\tstd::vector<float> kept(4);\n"                                \
+	"\tcudaMemcpyAsync(kept.data(), d, 16, cudaMemcpyDeviceToHost, s);\n}\n"
+
+// Each file may only see of the C++ library what it includes, whatever the others of the run do.
+Test(cache, headers_of_the_library_that_files_share_are_parsed_once)
+{
+	struct program *p = program_new();
+	program_file(p, "a.cpp", LIBRARY "#include <regex>\n" ON_HOST);
+	program_file(p, "b.cpp", LIBRARY "#include <regex>\n#include <memory>\n" ON_HOST);
+	program_file(p, "c.cpp", "#include <vector>\n#include <string>\n" ON_HOST "void c() { std::regex none; }\n");
+	program_file(p, "d.cpp", "#define private public\n" LIBRARY ON_HOST);
+	program_shell(p, CACHE "$G --exit-zero --output=full . -- >kept 2>&1; ls .c/*/*.pch | wc -l; grep -c '^warning.GPU107' kept");
+	cr_expect_str_eq(p->out, "1\n4\n", "%s", p->out);
+	program_shell(p, "$G --no-cache --exit-zero --output=full . -- >anew 2>&1; cmp kept anew && grep -c \"first: .regex\" kept");
+	expect_status(p, 0);
 	program_free(p);
 }
 

@@ -66,6 +66,7 @@ struct entry {
 	bool has_guessed_flags;
 	const struct map *asked; // kernels by interned name whose occupancy code of the unit asks for, NULL = nothing is known
 	bool makes_blocking;     // the code of the run makes blocking streams, and no others
+	bool is_given_own;       // the calls of the run give the function streams of the code's own, and no others
 	bool is_exit;            // it runs at the end of the process, when the runtime may be gone
 };
 

@@ -44,7 +44,7 @@ struct fault_facts {
 	unsigned missing;          // of a cooperative launch: initialisation that the path does without, as 1 << enum initialises_kind
 	const char *instead;       // what mends it, where that hangs on more than the fault; NULL = it does not
 	bool only_seen, needs_shared, is_result_assumed, is_filled_once;
-	bool supposes_non_blocking;     // a stream that code of the run keeps is one
+	bool supposes_non_blocking;     // a stream that code of the run keeps, or the function is given, is one
 	bool is_end_of_life;            // of `second`, where it is no operation
 	bool is_functions;              // the path's own function is to blame: `second` lies where that comes to it
 	bool is_never_recorded;         // as in struct observation

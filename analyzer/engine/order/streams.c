@@ -219,12 +219,31 @@ static enum sym_kind kept_as(const struct sym *place)
 	return place->kind == SYM_PTR || place->kind == SYM_STEP ? SYM_ELEMENT : place->kind;
 }
 
+// A part is never of the class of the whole.
+static bool is_part_of(const struct sym *part, const struct sym *whole)
+{
+	while (part->kind == SYM_FIELD && part != whole)
+		part = part->a;
+	return part == whole;
+}
+
 // Members of one name in objects of two classes: one is made with what the other has, as often as members of two names.
 static bool are_of_two_classes(const struct ir_function *f, const struct sym *x, const struct sym *y)
 {
 	bool are_members = x->kind == SYM_FIELD && y->kind == SYM_FIELD;
 	const struct ir_record *of_x = are_members ? entry_class(f, x) : NULL, *of_y = are_members ? entry_class(f, y) : NULL;
-	return of_x && of_y && of_x != of_y;
+	return (of_x && of_y && of_x != of_y) || (are_members && (is_part_of(x->a, y->a) || is_part_of(y->a, x->a)));
+}
+
+// Do two places of objects, or of what they point to, hold one thing? Objects of one class are one where what points to them may be a copy.
+static bool places_may_be_copies(const struct ir_function *f, const struct sym *x, const struct sym *y)
+{
+	if (x->a != y->a && (x->text != y->text || are_of_two_classes(f, x, y)))
+		return true;
+	for (; x->kind == SYM_FIELD && y->kind == SYM_FIELD && x->text == y->text; x = x->a)
+		y = y->a;
+	bool are_reached = x != y && x->kind == SYM_PTR && y->kind == SYM_PTR && x->a->kind == SYM_INIT && y->a->kind == SYM_INIT;
+	return are_reached && x->a->a->kind == SYM_FIELD && y->a->a->kind == SYM_FIELD && places_may_be_copies(f, x->a->a, y->a->a);
 }
 
 // A stream kept in one object and one that was given, or is kept in another object, may be the same: a class often keeps beside a
@@ -235,7 +254,7 @@ bool streams_may_be_copies(const struct ir_function *f, const struct timeline *a
 	bool is_given[2] = {a->stream->kind == SYM_PARAM, b->stream->kind == SYM_PARAM};
 	if ((!x && !is_given[0]) || (!y && !is_given[1]) || (!x && !y))
 		return false;
-	return !x || !y || kept_as(x) != kept_as(y) || (x->a != y->a && (x->text != y->text || are_of_two_classes(f, x, y)));
+	return !x || !y || kept_as(x) != kept_as(y) || places_may_be_copies(f, x, y);
 }
 
 // The function that gave it, or the pointer through which it is read.

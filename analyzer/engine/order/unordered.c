@@ -242,6 +242,16 @@ static bool is_kept_beside_legacy(const struct timeline *a, const struct timelin
 	return at && !stream_is_asked_for(other->stream) && (entry_field(at) || entry_variable(at));
 }
 
+// A stream that the function is given, beside the legacy default stream: its callers may keep it.
+static bool is_given_beside_legacy(const struct run *r, const struct timeline *a, const struct timeline *b)
+{
+	const struct timeline *other = a->kind == STREAMKIND_LEGACY ? b : a;
+	const struct ir_function *f = r->entry->function;
+	bool is_beside = (a->kind == STREAMKIND_LEGACY) != (b->kind == STREAMKIND_LEGACY) && other->kind == STREAMKIND_UNKNOWN;
+	const struct sym *given = is_beside && !other->is_host && other->stream->kind == SYM_PARAM ? other->stream : NULL;
+	return given && (uint64_t)given->number < f->params.n && f->params.at[given->number]->type->handle == HANDLE_STREAM;
+}
+
 // How sure the whole claim is. `is_assumed`: one side is the caller's, or of a second call.
 static void doubt_pair(const struct run *r, const struct memory *m, const struct op *first, const struct op *second, bool is_assumed,
                        struct fault_facts *f)
@@ -261,8 +271,9 @@ static void doubt_pair(const struct run *r, const struct memory *m, const struct
 		reason(f, r->second_call_from ? BASIS_AGAIN : BASIS_CALLER);
 	if (is_unseen(first) || is_unseen(second))
 		fault_doubt(f, CONFIDENCE_MEDIUM, BASIS_UNSEEN);
-	f->supposes_non_blocking = is_kept_beside_legacy(a, b);
-	if (f->supposes_non_blocking && r->entry->makes_blocking)
+	bool is_given = is_given_beside_legacy(r, a, b);
+	f->supposes_non_blocking = is_given || is_kept_beside_legacy(a, b);
+	if (f->supposes_non_blocking && r->entry->makes_blocking && (!is_given || r->entry->is_given_own))
 		fault_doubt(f, CONFIDENCE_LOW, BASIS_BLOCKING);
 }
 

@@ -140,7 +140,7 @@ static void note_cut(struct walk *w, struct state *s, uint32_t head)
 		if (l->block == head)
 			return;
 	struct loop_count *fresh = ARENA_NEW(w->exec->machine.arena, struct loop_count);
-	*fresh = (struct loop_count){s->cut, head, 0};
+	*fresh = (struct loop_count){.next = s->cut, .block = head};
 	s->cut = fresh;
 }
 
@@ -257,9 +257,27 @@ static void take_ways(struct walk *w, const struct ir_block *b, uint32_t from, s
 	}
 }
 
+// A loop that counts from an integer up to a bound (`i < n`), or down to one, is above it, or below it, in each further round: it would never end.
+static void assume_progress(struct walk *w, struct state *s, const struct ir_block *b)
+{
+	const struct machine *m = &w->exec->machine;
+	const struct loop_count *l = b->is_loop_head ? explore_loop(s, s->block) : NULL;
+	for (int i = 0; l && l->count && i < 2; i++) {
+		const struct sym *first = l->first[i], *other = l->first[!i];
+		if (!first || first->kind != SYM_INT || eval_value(w, s, i ? b->value->a : b->value->b) != other)
+			continue;
+		bool is_up = (b->value->op == OP_LT || b->value->op == OP_LE) == (i == 0);
+		const struct sym *now = eval_value(w, s, i ? b->value->b : b->value->a);
+		const struct sym *further = sym_binary(m->table, is_up ? OP_GT : OP_LT, now, first);
+		if (state_truth(m, s, further) < 0)
+			state_assume(m, s, further, true);
+	}
+}
+
 static void end_branch(struct walk *w, struct state *s, const struct ir_block *b)
 {
 	const struct machine *m = &w->exec->machine;
+	assume_progress(w, s, b);
 	const struct sym *condition = eval_value(w, s, b->value);
 	int truth = state_truth(m, s, condition);
 	int exit = forced_exit(w, s, b, truth >= 0);

@@ -18,23 +18,47 @@ enum { STRICT_FROM = 40, NARROW_FROM = 60, STOP_AT = 90 };
 // steps and operations all of them in a unit may cost.
 enum { DIRECTED_ROOM = 16, DIRECTED_STOP = 4, DIRECTED_WALKS = 2, DIRECTED_IN_UNIT = 250000 };
 
-uint32_t explore_loop_count(const struct state *s, uint32_t head)
+const struct loop_count *explore_loop(const struct state *s, uint32_t head)
 {
 	for (const struct loop_count *l = s->loops; l; l = l->next)
 		if (l->block == head)
-			return l->count;
-	return 0;
+			return l;
+	return NULL;
+}
+
+uint32_t explore_loop_count(const struct state *s, uint32_t head)
+{
+	const struct loop_count *l = explore_loop(s, head);
+	return l ? l->count : 0;
+}
+
+// The loop that each round compares something to go on (`i < n`), NULL = it does not.
+static const struct ir_value *compared(const struct walk *w, uint32_t head)
+{
+	const struct ir_block *b = &w->function->blocks.at[head];
+	bool is_comparison = b->end == END_BRANCH && b->value->kind == V_BINARY && b->value->op >= OP_LT && b->value->op <= OP_GE;
+	return is_comparison ? b->value : NULL;
 }
 
 // What it has counted of loops inside is gone: those start anew in this round.
-void explore_set_loop_count(const struct walk *w, struct state *s, uint32_t head, uint32_t count)
+void explore_set_loop_count(struct walk *w, struct state *s, uint32_t head, uint32_t count)
 {
 	struct loop_count *fresh = ARENA_NEW(w->exec->machine.arena, struct loop_count);
-	const struct loop_count *rest = s->loops;
+	const struct loop_count *rest = s->loops, *before = count ? explore_loop(s, head) : NULL;
+	const struct ir_value *condition = compared(w, head);
 	while (rest && loops_hold(w, head, rest->block))
 		rest = rest->next;
-	*fresh = (struct loop_count){rest, head, count};
+	*fresh = (struct loop_count){.next = rest, .block = head, .count = count};
+	for (int i = 0; condition && i < 2; i++)
+		fresh->first[i] = before ? before->first[i] : eval_value(w, s, i ? condition->b : condition->a);
 	s->loops = fresh;
+}
+
+// In the same round of the loop, which both came to with the same values.
+static bool are_in_one_round(const struct state *a, const struct state *b, uint32_t loop)
+{
+	const struct loop_count *x = explore_loop(a, loop), *y = explore_loop(b, loop);
+	return x && y ? x->count == y->count && x->first[0] == y->first[0] && x->first[1] == y->first[1] : x == y;
 }
 
 // The same operations on the GPU so far, at the same place.
@@ -42,7 +66,7 @@ static bool did_alike(const struct walk *w, const struct state *a, const struct 
 {
 	uint32_t loop = w->loop_of[a->block];
 	return a->block == b->block && a->digest == b->digest && a->is_forced == b->is_forced && a->failed == b->failed && a->news == b->news &&
-	       a->calls == b->calls && (loop == UINT32_MAX || explore_loop_count(a, loop) == explore_loop_count(b, loop));
+	       a->calls == b->calls && (loop == UINT32_MAX || are_in_one_round(a, b, loop));
 }
 
 static bool did_the_same(const struct walk *w, const struct state *a, const struct state *b)

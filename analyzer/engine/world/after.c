@@ -27,12 +27,19 @@ int after_allows(const struct machine *m, const struct fragment *before, const s
 	return truth == 1 ? may_be_other : may_be_zero;
 }
 
-int after_holds(const struct machine *m, const struct fragment *before, const struct sym *value, const struct fact *fact)
+static const struct sym *rewritten(const struct machine *m, const struct sym *(*leaf)(void *, const struct sym *), void *context,
+                                   const struct sym *value)
 {
 	struct arena scratch = {0};
-	struct sym_rewriter w = {.table = m->table, .leaf = as_left, .context = (void *)before, .scratch = &scratch};
+	struct sym_rewriter w = {.table = m->table, .leaf = leaf, .context = context, .scratch = &scratch};
 	const struct sym *now = sym_rewrite(&w, value);
 	arena_free(&scratch);
+	return now;
+}
+
+int after_holds(const struct machine *m, const struct fragment *before, const struct sym *value, const struct fact *fact)
+{
+	const struct sym *now = rewritten(m, as_left, (void *)before, value);
 	return now == value ? -1 : after_allows(m, before, now, fact);
 }
 
@@ -40,21 +47,99 @@ int after_holds(const struct machine *m, const struct fragment *before, const st
 
 struct ending {
 	const struct machine *machine;
-	const struct fragment *last; // what runs before the destructors
+	const struct ir_unit *unit;
+	const struct fragment *start; // makes the objects, NULL = the unit makes none, or is no program
+	const struct fragment *last;  // what runs before the destructors
 	bool is_possible;
 };
+
+static bool names(const struct ir_value *place, const char *field)
+{
+	for (; place; place = place->a)
+		if (place->kind == V_FIELD && place->text == field)
+			return true;
+	return false;
+}
+
+// Is the field's address taken, so that it may be written through?
+static bool gives_away(const struct ir_value *v, const char *field)
+{
+	if (!v)
+		return false;
+	bool is_given = v->kind == V_ADDRESS && names(v->a, field);
+	for (uint32_t i = 0; !is_given && i < v->count; i++)
+		is_given = gives_away(v->item[i], field);
+	return is_given || gives_away(v->a, field) || gives_away(v->b, field) || gives_away(v->c, field);
+}
+
+static bool may_write(const struct ir_step *s, const char *field)
+{
+	bool may = (s->place && names(s->place, field)) || gives_away(s->value, field);
+	for (uint32_t i = 0; !may && i < s->arg_count; i++)
+		may = gives_away(s->arg[i], field);
+	return may;
+}
+
+// Does nothing but constructors give the field a value?
+static bool is_made_for_good(const struct ir_unit *unit, const char *field)
+{
+	for (size_t i = 0; i < unit->functions.n; i++) {
+		const struct ir_function *f = unit->functions.at[i];
+		for (size_t b = 0; b < f->blocks.n && !f->is_constructor; b++)
+			for (size_t k = 0; k < f->blocks.at[b].steps.n; k++)
+				if (may_write(&f->blocks.at[b].steps.at[k], field))
+					return false;
+	}
+	return true;
+}
+
+static const struct sym *as_made(void *context, const struct sym *s)
+{
+	const struct ending *e = context;
+	bool is_field = s->kind == SYM_INIT && s->a->kind == SYM_FIELD && *s->a->text != '#';
+	const struct sym *value = is_field ? after_value(e->start, s->a) : NULL;
+	return value && is_made_for_good(e->unit, s->a->text) ? value : s;
+}
+
+// Does it hold of members that are as the program's start made them?
+static int holds_since_start(struct ending *e, const struct sym *value, const struct fact *fact)
+{
+	const struct sym *made = rewritten(e->machine, as_made, e, value);
+	return made == value ? -1 : after_allows(e->machine, e->start, made, fact);
+}
 
 static void assume_at_end(void *context, const struct sym *key, const void *fact)
 {
 	struct ending *e = context;
-	e->is_possible = e->is_possible && after_holds(e->machine, e->last, key, fact) != 0;
+	int holds = after_holds(e->machine, e->last, key, fact);
+	if (holds < 0 && e->start)
+		holds = holds_since_start(e, key, fact);
+	e->is_possible = e->is_possible && holds != 0;
+}
+
+static const struct ir_function *main_of(const struct ir_unit *unit)
+{
+	for (size_t i = 0; i < unit->functions.n; i++)
+		if (unit->functions.at[i]->is_main)
+			return unit->functions.at[i];
+	return NULL;
+}
+
+static bool leads_from(struct exec *x, const struct fragment *start, const struct fragment *last, const struct fragment *way)
+{
+	struct ending e = {&x->machine, x->unit, start, last, true};
+	symmap_each(&way->facts, assume_at_end, &e);
+	return e.is_possible;
 }
 
 static bool leads_to(struct exec *x, const struct fragment *last, const struct fragment *way)
 {
-	struct ending e = {&x->machine, last, true};
-	symmap_each(&way->facts, assume_at_end, &e);
-	return e.is_possible;
+	const struct ir_function *init = x->unit->global_init;
+	const struct summary *s = init && main_of(x->unit) ? exec_summary(x, init) : NULL;
+	bool leads = false;
+	for (uint32_t i = 0; s && !leads && i < s->count; i++)
+		leads = leads_from(x, &s->fragment[i], last, way);
+	return s && s->count ? leads : leads_from(x, NULL, last, way);
 }
 
 // Do the function's ways to its end all exclude the way? Not so where it has none.
@@ -69,14 +154,6 @@ static bool excludes(struct exec *x, const struct ir_function *f, const struct f
 		leading += is_end && leads_to(x, g, way);
 	}
 	return count && !leading;
-}
-
-static const struct ir_function *main_of(const struct ir_unit *unit)
-{
-	for (size_t i = 0; i < unit->functions.n; i++)
-		if (unit->functions.at[i]->is_main)
-			return unit->functions.at[i];
-	return NULL;
 }
 
 bool after_end(struct exec *x, const struct fragment *way)

@@ -26,4 +26,12 @@ bool habits_are_blocking(const struct exec *x, const habit_list *own);
 // Lets the unit hear what the others make, where something that it says hangs on that.
 void habits_ask_streams(struct exec *x, const struct engine_result *result, habit_list *out);
 
+// The streams that functions are given, by the calls that the code of a run writes.
+// Adds the calls of the unit that give a function a stream: those that give one of the code's own, or the default one, keep to it.
+void habits_offer_given(struct exec *x, habit_list *out);
+// Do calls give the function streams, and all of them such ones?
+bool habits_give_own(const struct exec *x, const habit_list *own, const struct ir_function *f);
+// Lets the unit hear what calls of other units give, where something that it says hangs on that.
+void habits_ask_given(struct exec *x, const struct engine_result *result, habit_list *out);
+
 #endif

@@ -225,6 +225,7 @@ struct function_info *function_of(struct unit *u, CXCursor decl)
 	info->is_system = is_system(info->cursor);
 	struct ir_function *f = ARENA_NEW(u->arena, struct ir_function);
 	info->function = f;
+	f->is_tried = info->is_added;
 	f->id = (uint32_t)u->function_list.n;
 	*vec_push(&u->tables, &u->function_list) = info;
 	f->name = qualified_name(u, info->cursor);

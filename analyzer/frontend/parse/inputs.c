@@ -22,21 +22,12 @@ static bool is_new(struct listing *l, const char *name)
 	return is;
 }
 
-// A header that gpulint brings stands in for one that no folder has: "/__gpulint__/libraries/rmm/mr.hpp" for "rmm/mr.hpp".
-static const char *stood_in_for(const char *path)
-{
-	static const char own[] = "/__gpulint__/";
-	const char *name = strncmp(path, own, sizeof own - 1) == 0 ? strchr(path + sizeof own - 1, '/') : NULL;
-	return name ? name + 1 : NULL;
-}
-
 static void take_file(struct listing *l, const char *path)
 {
-	const char *name = stood_in_for(path);
 	if (!*path || !is_new(l, path))
 		return;
-	if (name)
-		*vec_push(l->arena, &l->result->missing) = name;
+	if (source_bundled_name(path))
+		*vec_push(l->arena, &l->result->missing) = path;
 	else if (strncmp(path, "/__gpulint__/", 13) != 0)
 		*vec_push(l->arena, &l->result->inputs) = path;
 }
@@ -49,7 +40,7 @@ static void take_name(struct listing *l, const char *name)
 
 static void take_inclusion(struct listing *l, const struct inclusion *i)
 {
-	const char *name = stood_in_for(i->path);
+	const char *name = source_bundled_name(i->path);
 	take_file(l, i->path);
 	if (name && i->by) // a quoted include looks beside the file that it stands in first
 		take_name(l, path_join(l->arena, path_directory(l->arena, i->by), name));
