@@ -6,8 +6,11 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#define XXH_INLINE_ALL
+#include <xxhash.h>
 
 #include "base/file.h"
+#include "base/strmap.h"
 #include "gen_models.h"
 
 static _Noreturn void gen_end(const char *message)
@@ -79,9 +82,60 @@ static void read_file(struct rows *rows, const char *folder, const char *name)
 
 // --- output ---------------------------------------------------------------------------------------------------------
 
+// Arrays that rows point to, each content once: rows of one shape share theirs, and fewer pages are filled with addresses when gpulint starts.
+struct parts {
+	FILE *out;
+	struct arena arena;
+	struct strmap by_content;
+	size_t count;
+};
+
+// Of a row, 0 = it has none.
+struct row_parts {
+	size_t args, defaults, fields, effects, sources;
+};
+
+// The number of the array, which is written where it is new.
+static size_t part(struct parts *p, const char *type, const char *content)
+{
+	void **slot = strmap_at(&p->by_content, arena_printf(&p->arena, "%s %s", type, content));
+	if (!*slot) {
+		*slot = (void *)(uintptr_t)++p->count;
+		fprintf(p->out, "static const %spart_%zu[] = {%s};\n", type, p->count, content);
+	}
+	return (uintptr_t)*slot;
+}
+
+static size_t texts_part(struct parts *p, const char *const *text, size_t n)
+{
+	char *content = NULL;
+	size_t length;
+	FILE *out = n ? open_memstream(&content, &length) : NULL;
+	for (size_t i = 0; out && i < n; i++) {
+		gen_quote(out, text[i]);
+		fputs(", ", out);
+	}
+	if (!out || fclose(out) != 0)
+		return 0;
+	return part(p, "char *const ", content);
+}
+
+static size_t defaults_part(struct parts *p, const struct model_row *row)
+{
+	bool has_default = false;
+	const char *content = "";
+	for (int k = 0; k < row->arg_count; k++) {
+		bool is_default = row->arg_default[k] != INT64_MIN;
+		has_default |= is_default;
+		content = is_default ? arena_printf(&p->arena, "%s%lld, ", content, (long long)row->arg_default[k])
+		                     : arena_printf(&p->arena, "%sINT64_MIN, ", content);
+	}
+	return has_default ? part(p, "int64_t ", content) : 0;
+}
+
 static void write_effect(FILE *out, const struct effect *e)
 {
-	fprintf(out, "\t{ .kind = %d, .arg = %d, .arg2 = %d, .stream = %d, .handle_arg = %d, .flags = %d, .direction = %d,\n", (int)e->kind, e->arg,
+	fprintf(out, "\n\t{ .kind = %d, .arg = %d, .arg2 = %d, .stream = %d, .handle_arg = %d, .flags = %d, .direction = %d,\n", (int)e->kind, e->arg,
 	        e->arg2, e->stream, e->handle_arg, e->flags, e->direction);
 	fprintf(out, "\t  .grid = %d, .block = %d, .shared = %d, .config = %d, .grid_is_dim3 = %d, .sync = %d,\n", e->grid, e->block, e->shared,
 	        e->config, e->grid_is_dim3, e->sync);
@@ -89,83 +143,86 @@ static void write_effect(FILE *out, const struct effect *e)
 	        e->is_detached, e->what, (int)e->strength);
 	fprintf(out, "\t  .value = %lld, .size = { { %d, %d, %d }, %lluu },\n", (long long)e->value, e->size.factor[0], e->size.factor[1],
 	        e->size.factor[2], (unsigned long long)e->size.constant);
-	fprintf(out, "\t  .pitch = %d, .pitch2 = %d, .width = %d, .height = %d, .source = ", e->pitch, e->pitch2, e->width, e->height);
-	gen_quote(out, e->source);
-	fprintf(out, " },\n");
+	fprintf(out, "\t  .pitch = %d, .pitch2 = %d, .width = %d, .height = %d },", e->pitch, e->pitch2, e->width, e->height);
 }
 
-static void write_row_parts(FILE *out, const struct model_row *row, size_t i)
+static size_t effects_part(struct parts *p, const struct model_row *row)
 {
-	bool has_default = false;
-	if (row->arg_count) {
-		fprintf(out, "static const char *const args_%zu[] = {", i);
-		for (int k = 0; k < row->arg_count; k++)
-			fprintf(out, " \"%s\",", row->arg_name[k]);
-		fprintf(out, " };\n");
-	}
-	for (int k = 0; k < row->arg_count; k++)
-		has_default |= row->arg_default[k] != INT64_MIN;
-	if (has_default) {
-		fprintf(out, "static const int64_t defaults_%zu[] = {", i);
-		for (int k = 0; k < row->arg_count; k++)
-			if (row->arg_default[k] == INT64_MIN)
-				fprintf(out, " INT64_MIN,");
-			else
-				fprintf(out, " %lld,", (long long)row->arg_default[k]);
-		fprintf(out, " };\n");
-	}
-	if (row->field_count) {
-		fprintf(out, "static const char *const fields_%zu[] = {", i);
-		for (int k = 0; k < row->field_count; k++)
-			fprintf(out, " \"%s\",", row->field[k]);
-		fprintf(out, " };\n");
-	}
-	if (row->effect_count) {
-		fprintf(out, "static const struct effect effects_%zu[] = {\n", i);
-		for (int k = 0; k < row->effect_count; k++)
-			write_effect(out, &row->effect[k]);
-		fprintf(out, "};\n");
-	}
+	char *content = NULL;
+	size_t length;
+	FILE *out = row->effect_count ? open_memstream(&content, &length) : NULL;
+	for (int k = 0; out && k < row->effect_count; k++)
+		write_effect(out, &row->effect[k]);
+	if (!out || fclose(out) != 0)
+		return 0;
+	return part(p, "struct effect ", content);
 }
 
-static void write_row(FILE *out, const struct model_row *row, size_t i)
+static struct row_parts write_parts(struct parts *p, const struct model_row *row)
 {
-	bool has_default = false;
-	for (int k = 0; k < row->arg_count; k++)
-		has_default |= row->arg_default[k] != INT64_MIN;
-	fprintf(out, "\t{ \"%s\", \"%s\", %d, %d, %d, %d, %d, (enum model_result)%d, %d, (enum handle_kind)%d, %d,\n\t  ", row->name, row->library,
-	        row->arg_count, row->min_args, row->is_variadic, row->has_per_thread, row->is_device, (int)row->result, row->when_arg,
-	        (int)row->when_handle, row->inert_if_null);
-	if (row->arg_count)
-		fprintf(out, "args_%zu, ", i);
-	else
-		fprintf(out, "0, ");
-	if (has_default)
-		fprintf(out, "defaults_%zu, ", i);
-	else
-		fprintf(out, "no_defaults, ");
-	if (row->effect_count)
-		fprintf(out, "effects_%zu, %d, 0, ", i, row->effect_count);
-	else
-		fprintf(out, "0, 0, 0, ");
-	if (row->field_count)
-		fprintf(out, "fields_%zu, %d },\n", i, row->field_count);
-	else
-		fprintf(out, "0, 0 },\n");
+	return (struct row_parts){
+		.args = texts_part(p, row->arg_name, row->arg_count),
+		.defaults = defaults_part(p, row),
+		.fields = texts_part(p, row->field, row->field_count),
+		.effects = effects_part(p, row),
+		.sources = texts_part(p, row->effect_source, row->effect_count),
+	};
 }
 
-static void write_rows(FILE *out, const struct rows *rows)
+static void write_part_name(FILE *out, const char *member, size_t number)
 {
+	if (number)
+		fprintf(out, " .%s = part_%zu,", member, number);
+}
+
+static void write_row(FILE *out, const struct model_row *row, const struct row_parts *parts)
+{
+	fprintf(out,
+	        "\t{ .name = \"%s\", .library = \"%s\", .arg_count = %d, .min_args = %d, .is_variadic = %d, .has_per_thread = %d, .is_device = %d,\n",
+	        row->name, row->library, row->arg_count, row->min_args, row->is_variadic, row->has_per_thread, row->is_device);
+	fprintf(out, "\t  .result = %d, .when_arg = %d, .when_handle = %d, .inert_if_null = %d, .effect_count = %d, .field_count = %d,\n\t ",
+	        (int)row->result, row->when_arg, (int)row->when_handle, row->inert_if_null, row->effect_count, row->field_count);
+	write_part_name(out, "arg_name", parts->args);
+	if (parts->defaults)
+		write_part_name(out, "arg_default", parts->defaults);
+	else
+		fputs(" .arg_default = no_defaults,", out);
+	write_part_name(out, "effect", parts->effects);
+	write_part_name(out, "effect_source", parts->sources);
+	write_part_name(out, "field", parts->fields);
+	fputs(" },\n", out);
+}
+
+static void write_tables(FILE *out, struct rows *rows)
+{
+	struct parts parts = {.out = out};
+	parts.by_content.arena = &parts.arena;
+	struct row_parts *of = ARENA_ARRAY(&rows->arena, struct row_parts, rows->list.n + 1);
 	fprintf(out, "static const int64_t no_defaults[] = {");
 	for (int i = 0; i < MODEL_MAX_ARGS; i++)
 		fprintf(out, " INT64_MIN,");
 	fprintf(out, " };\n");
 	for (size_t i = 0; i < rows->list.n; i++)
-		write_row_parts(out, &rows->list.at[i], i);
+		of[i] = write_parts(&parts, &rows->list.at[i]);
 	fprintf(out, "const struct model_row model_table[] = {\n");
 	for (size_t i = 0; i < rows->list.n; i++)
-		write_row(out, &rows->list.at[i], i);
+		write_row(out, &rows->list.at[i], &of[i]);
 	fprintf(out, "};\nconst size_t model_table_count = %zu;\n", rows->list.n);
+}
+
+// The rows, and the hash of their text, by which files that name rows by their places know them again.
+static void write_rows(FILE *out, struct rows *rows)
+{
+	char *text = NULL;
+	size_t length;
+	FILE *memory = open_memstream(&text, &length);
+	if (!memory)
+		gen_fail("models.c", "rows", "no memory");
+	write_tables(memory, rows);
+	if (fclose(memory) != 0)
+		gen_fail("models.c", "rows", "no memory");
+	fwrite(text, 1, length, out);
+	fprintf(out, "const uint64_t model_table_stamp = UINT64_C(%llu);\n", (unsigned long long)XXH3_64bits(text, length));
 }
 
 int main(int argc, char **argv)

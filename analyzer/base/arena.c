@@ -62,8 +62,12 @@ static struct arena_chunk *chunk_new(size_t size, bool is_mapped, struct arena_c
 #define IS_SANITIZED false
 #endif
 
-static struct arena_chunk *chunk_for_small(const struct arena *a)
+// Most arenas hold little, and their memory is filled with zeros: the first chunk is a small one.
+static struct arena_chunk *chunk_for_small(const struct arena *a, size_t size)
 {
+	enum { FIRST = 8 * 1024 - sizeof(struct arena_chunk) - 16 };
+	if (!a->chunk && size <= FIRST)
+		return chunk_new(FIRST, false, NULL);
 	bool is_mapped = a->bytes > HUGE_FROM && !IS_SANITIZED;
 	return chunk_new(is_mapped ? HUGE_PAGE - sizeof(struct arena_chunk) : ARENA_LARGE, is_mapped, a->chunk);
 }
@@ -93,7 +97,7 @@ void *arena_alloc(struct arena *a, size_t size)
 	if (size > ARENA_LARGE)
 		return alloc_large(a, size);
 	if (!a->chunk || a->chunk->size - a->chunk->used < size)
-		a->chunk = chunk_for_small(a);
+		a->chunk = chunk_for_small(a, size);
 	void *p = (char *)a->chunk->data + a->chunk->used;
 	a->chunk->used += size;
 	a->bytes += size;

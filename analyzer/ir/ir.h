@@ -323,6 +323,12 @@ struct ir_unlowered {
 	const char *name; // NULL = a launch
 };
 
+// What is to be said of the source wherever the unit is analysed: a gpulint_message.
+struct ir_notice {
+	const char *file, *what, *action; // action: may be NULL
+	uint32_t level;
+};
+
 struct ir_unit {
 	struct arena *arena;
 	struct interner *strings;
@@ -340,6 +346,9 @@ struct ir_unit {
 	const struct model_set *models; // the user's rows, for calls through pointers; NULL = none
 	uint32_t gpu_call_tokens;       // GPU API calls and launches written in active code of the project's files
 	uint32_t gpu_call_steps;        // of these, how many became steps
+	VEC(struct ir_notice) notices;  // what reading the source gave to say: for runs that have the unit from a link file
+	bool is_partial, is_assumed;    // the same: something of it was not understood; a macro was taken to be defined
+	bool is_lost;                   // nothing of it could be read: there are notices only
 };
 
 // Text dump, stable byte for byte. `blocks_only` gives the control-flow graph without steps (dump --stage=cfg).

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/map.h"
+#include "gpulint/gpulint.h"
 #include "ir/cfg.h"
 #include "link/names.h"
 #include "model/model.h"
@@ -400,6 +401,23 @@ static void losses(struct archive *x, struct ir_unit *u)
 	}
 }
 
+static void reading(struct archive *x, struct ir_unit *u)
+{
+	size_t n = count(x, u->notices.n);
+	for (size_t i = 0; i < n; i++) {
+		struct ir_notice *m = x->out ? &u->notices.at[i] : vec_push(x->arena, &u->notices);
+		m->file = text(x, m->file);
+		m->what = text(x, m->what);
+		m->action = text(x, m->action);
+		m->level = (uint32_t)below(x, m->level, GPULINT_ERROR + 1);
+		if (!m->file || !m->what)
+			broken(x);
+	}
+	u->is_partial = flag(x, u->is_partial);
+	u->is_assumed = flag(x, u->is_assumed);
+	u->is_lost = flag(x, u->is_lost);
+}
+
 static void unit(struct archive *x, struct ir_unit *u)
 {
 	u->file = text(x, u->file);
@@ -424,6 +442,7 @@ static void unit(struct archive *x, struct ir_unit *u)
 	u->per_thread_default_stream = flag(x, u->per_thread_default_stream);
 	u->gpu_call_tokens = small(x, u->gpu_call_tokens);
 	u->gpu_call_steps = small(x, u->gpu_call_steps);
+	reading(x, u);
 }
 
 void archive_write(FILE *out, const struct ir_unit *u)

@@ -11,23 +11,19 @@
 #include "gpulint/gpulint.h"
 #include "model/model.h"
 
-static const char magic[] = "gpulint link file 3\n";
+static const char magic[] = "gpulint link file 4\n";
 
 struct head {
 	char magic[sizeof magic - 1];
 	uint64_t stamp, checksum, interface, unit;
 };
 
-enum { HEAD_BYTES = sizeof magic - 1 + 4 * sizeof(uint64_t) };
+enum { ANY_VERSION = sizeof "gpulint link file " - 1, HEAD_BYTES = sizeof magic - 1 + 4 * sizeof(uint64_t) };
 
 // A row is written as its place in the tables: other tables give another stamp.
 uint64_t link_stamp(const struct model_set *models)
 {
-	size_t n;
-	const struct model_row *rows = model_rows(&n);
-	XXH64_hash_t stamp = XXH64(GPULINT_VERSION, strlen(GPULINT_VERSION), n);
-	for (size_t i = 0; i < n; i++)
-		stamp = XXH64(rows[i].name, strlen(rows[i].name), stamp + rows[i].effect_count);
+	XXH64_hash_t stamp = XXH64(GPULINT_VERSION, strlen(GPULINT_VERSION), model_stamp());
 	for (size_t i = 0; models && i < models->count; i++)
 		stamp = XXH64(models->row[i].declared, strlen(models->row[i].declared), stamp);
 	return stamp;
@@ -42,9 +38,10 @@ static void write_head(FILE *out, const struct head *h)
 	fwrite(&h->unit, sizeof h->unit, 1, out);
 }
 
+// Of whichever version: `h` is that of one with the right magic only.
 static bool read_head(FILE *in, struct head *h)
 {
-	return fread(h->magic, 1, sizeof h->magic, in) == sizeof h->magic && memcmp(h->magic, magic, sizeof h->magic) == 0 &&
+	return fread(h->magic, 1, sizeof h->magic, in) == sizeof h->magic && memcmp(h->magic, magic, ANY_VERSION) == 0 &&
 	       fread(&h->stamp, sizeof h->stamp, 1, in) == 1 && fread(&h->checksum, sizeof h->checksum, 1, in) == 1 &&
 	       fread(&h->interface, sizeof h->interface, 1, in) == 1 && fread(&h->unit, sizeof h->unit, 1, in) == 1;
 }
@@ -104,7 +101,7 @@ const char *link_file_read(struct arena *arena, struct interner *strings, uint64
 		return arena_printf(arena, "%s: make it with `gpulint summarize`", strerror(errno));
 	if (fstat(fileno(in), &st) || !S_ISREG(st.st_mode) || fseek(in, (long)at, SEEK_SET) || !read_head(in, &h))
 		why = at ? damaged : "not a link file: make it with `gpulint summarize`";
-	else if (h.stamp != stamp)
+	else if (memcmp(h.magic, magic, sizeof h.magic) != 0 || h.stamp != stamp)
 		why = "of another gpulint, or made with other models: make it again with `gpulint summarize`";
 	else
 		why = read_body(arena, strings, in, &h, at, (size_t)st.st_size, out);

@@ -12,6 +12,11 @@ const struct model_row *model_rows(size_t *count)
 	return model_table;
 }
 
+uint64_t model_stamp(void)
+{
+	return model_table_stamp;
+}
+
 // Index of the first row whose name is not smaller.
 static size_t lower_bound(const struct model_set *set, const char *name)
 {

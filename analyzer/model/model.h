@@ -178,7 +178,6 @@ struct effect {
 	// COPY: flags = when the source is read, 2: before the call returns (cudaMemcpySrcAccessOrder, CUmemcpySrcAccessOrder)
 	// COPY, READ, WRITE of strided ranges (size absent): `height` rows of `width` bytes, pitches of arg and arg2
 	int8_t pitch, pitch2, width, height;
-	const char *source; // where the fact is written: never NULL
 };
 
 // X(id, json name) What edits of the user's source, and sentences about it, write, by library (rules/api/edits.json). $1 and $2 stand for what the edit fills
@@ -227,22 +226,23 @@ enum model_result { RESULT_STATUS, RESULT_POLL, RESULT_HANDLE, RESULT_POINTER, R
 
 struct model_row {
 	const char *name;
-	const char *library; // "cuda-runtime", "cuda-driver", "cublas", ..., "host"
-	uint8_t arg_count, min_args;
-	bool is_variadic, has_per_thread, is_device;
-	enum model_result result;
-	int8_t when_arg; // ARG_NONE, or the argument that must have the handle kind `when_handle`
-	enum handle_kind when_handle;
-	int8_t inert_if_null;        // ARG_NONE, or the argument that makes the call do nothing but fill when it is null
+	const char *library;         // "cuda-runtime", "cuda-driver", "cublas", ..., "host"
 	const char *const *arg_name; // arg_count names
 	const int64_t *arg_default;  // arg_count values; INT64_MIN = none
 	const struct effect *effect;
-	uint8_t effect_count; // 0 = neutral row
-	const char *declared; // "FILE:LINE" of a user's row, NULL = compiled in
+	const char *const *effect_source; // of each, where the fact is written: never NULL
+	const char *declared;             // "FILE:LINE" of a user's row, NULL = compiled in
 	// Operands that stand where arguments point to, "ARG->FIELD.FIELD + OFFSET" in structs and "ARG[0]" in arrays: field i is the operand
 	// arg_count + i.
 	const char *const *field;
+	enum model_result result;
+	enum handle_kind when_handle;
+	uint8_t arg_count, min_args;
+	uint8_t effect_count; // 0 = neutral row
 	uint8_t field_count;
+	int8_t when_arg;      // ARG_NONE, or the argument that must have the handle kind `when_handle`
+	int8_t inert_if_null; // ARG_NONE, or the argument that makes the call do nothing but fill when it is null
+	bool is_variadic, has_per_thread, is_device;
 };
 
 // The length of ARG in an operand "ARG->FIELD" or "ARG[0]".
@@ -266,6 +266,8 @@ const struct model_row *model_find_call(const struct model_set *own, const char 
 bool model_is_named(const struct model_set *own, const char *name);
 // All rows compiled in, in name order.
 const struct model_row *model_rows(size_t *count);
+// Stands for all of them as they are: other rows have another.
+uint64_t model_stamp(void);
 // Name of the first row of that library with the effect, and with `what` in it where that is not negative; NULL = none.
 const char *model_name_with(const char *library, enum effect_kind kind, int what);
 // Of several the one whose name begins and ends most like that of `row`, of the same library: cublasLtMatrixLayoutDestroy for cublasLtMatrixLayoutCreate.

@@ -170,7 +170,7 @@ static void print_flags(struct printer *p, const struct effect *e)
 		word(p, "detached", "true");
 }
 
-static void print_effect(FILE *out, const struct model_row *row, const struct effect *e)
+static void print_effect(FILE *out, const struct model_row *row, const struct effect *e, const char *where)
 {
 	struct printer p = {out, row, 0};
 	const char *name[3];
@@ -185,7 +185,7 @@ static void print_effect(FILE *out, const struct model_row *row, const struct ef
 	print_what(&p, e);
 	print_size(&p, &e->size);
 	print_flags(&p, e);
-	fprintf(out, "%*s %-4s %s\n", p.width < 60 ? 60 - p.width : 1, "", e->strength == STRENGTH_DOC ? "doc" : "seen", e->source);
+	fprintf(out, "%*s %-4s %s\n", p.width < 60 ? 60 - p.width : 1, "", e->strength == STRENGTH_DOC ? "doc" : "seen", where);
 }
 
 void model_print(FILE *out, const struct model_row *row)
@@ -208,5 +208,5 @@ void model_print(FILE *out, const struct model_row *row)
 	if (!row->effect_count)
 		fprintf(out, "  no effect on order, memory or handles\n");
 	for (uint8_t i = 0; i < row->effect_count; i++)
-		print_effect(out, row, &row->effect[i]);
+		print_effect(out, row, &row->effect[i], row->effect_source[i]);
 }

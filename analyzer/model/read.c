@@ -142,13 +142,18 @@ static void read_effects(struct model_reader *r, const struct jnode *json)
 {
 	const struct jnode *effects = jnode_member(json, "effects"), *item;
 	struct effect *list = ARENA_ARRAY(r->arena, struct effect, effects ? effects->count + 1 : 1);
+	const char **where = ARENA_ARRAY(r->arena, const char *, effects ? effects->count + 1 : 1);
 	r->row->effect = list;
+	r->row->effect_source = where;
 	if (effects && (!jnode_is(effects, JNODE_ARRAY) || effects->count > MODEL_MAX_EFFECTS)) {
 		model_fail(r, effects, "list up to 255 effects, [] or no key for a call that does nothing to the GPU", "\"effects\" is no such list");
 		return;
 	}
 	JNODE_EACH(item, effects)
-	list[r->row->effect_count++] = model_read_effect(r, item);
+	{
+		list[r->row->effect_count] = model_read_effect(r, item, &where[r->row->effect_count]);
+		r->row->effect_count++;
+	}
 }
 
 // Checks are cheap and in order: the first mistake of a row is the one that is said.

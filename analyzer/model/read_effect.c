@@ -474,17 +474,18 @@ static void read_strength(struct model_reader *r, struct effect *e, const struct
 		e->strength = (enum strength)read_word(r, item, words, "strength");
 }
 
-struct effect model_read_effect(struct model_reader *r, const struct jnode *json)
+struct effect model_read_effect(struct model_reader *r, const struct jnode *json, const char **where)
 {
 	struct effect e = {0};
 	if (!jnode_is(json, JNODE_OBJECT)) {
 		model_fail(r, json, "write { \"do\": VERB, ... }", "an effect is %s", jnode_kind_name(json->kind));
 		return e;
 	}
-	const char *verb = required_text(r, json, "do", NULL), *source = required_text(r, json, "source", verb);
+	const char *verb = required_text(r, json, "do", NULL);
+	*where = required_text(r, json, "source", verb);
 	if (r->message)
 		return e;
-	e = (struct effect){.kind = (enum effect_kind)word_value(r, jnode_member(json, "do"), verb_words, verb, "verb"), .source = source};
+	e = (struct effect){.kind = (enum effect_kind)word_value(r, jnode_member(json, "do"), verb_words, verb, "verb")};
 	e.arg = e.arg2 = e.handle_arg = e.flags = e.direction = ARG_NONE;
 	e.grid = e.block = e.shared = e.config = e.pitch = e.pitch2 = e.width = e.height = ARG_NONE;
 	e.size.factor[0] = e.size.factor[1] = e.size.factor[2] = ARG_NONE;

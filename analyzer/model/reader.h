@@ -36,8 +36,8 @@ void model_check_keys(struct model_reader *r, const struct jnode *json, const ch
 void model_read_type(struct model_reader *r, const struct jnode *json, struct model_file *file);
 void model_read_macro(struct model_reader *r, const struct jnode *json, struct model_file *file);
 
-// One effect of r->row, whose arguments are already read.
-struct effect model_read_effect(struct model_reader *r, const struct jnode *json);
+// One effect of r->row, whose arguments are already read, and where it is written.
+struct effect model_read_effect(struct model_reader *r, const struct jnode *json, const char **where);
 // The number of a handle kind's text; the index of an argument.
 int model_read_handle(struct model_reader *r, const struct jnode *at, const char *text);
 int model_read_arg(struct model_reader *r, const struct jnode *at, const char *text);

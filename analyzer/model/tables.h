@@ -12,6 +12,7 @@ struct handle_name {
 
 extern const struct model_row model_table[]; // by name, non-variadic first, then by argument count
 extern const size_t model_table_count;
+extern const uint64_t model_table_stamp; // of all of their text
 
 extern const struct handle_name handle_table[]; // by name
 extern const size_t handle_table_count;

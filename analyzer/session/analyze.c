@@ -138,6 +138,29 @@ static void count_front(const struct frontend_result *front, struct gpulint_stat
 	s->lower_seconds = front->lower_seconds;
 }
 
+void analyze_note(struct ir_unit *unit, const struct unit_result *result)
+{
+	for (size_t i = 0; i < result->messages.n; i++) {
+		const struct gpulint_message *m = &result->messages.at[i];
+		*vec_push(unit->arena, &unit->notices) = (struct ir_notice){m->file, m->what, m->action, m->level};
+	}
+	unit->is_partial = result->statistics.files_partial;
+	unit->is_assumed = result->statistics.files_assumed;
+}
+
+// What analyze_note has noted.
+static void say_noted(struct arena *arena, const struct ir_unit *unit, struct unit_result *out)
+{
+	for (size_t i = 0; i < unit->notices.n; i++) {
+		const struct ir_notice *m = &unit->notices.at[i];
+		message(arena, out, m->file, m->what, m->action, (enum gpulint_level)m->level);
+	}
+	out->statistics.files_partial = unit->is_partial;
+	out->statistics.files_assumed = unit->is_assumed;
+	out->statistics.files_lost = unit->is_lost;
+	out->statistics.incomplete = (uint32_t)functions_with_losses(unit);
+}
+
 // A file that cannot be written is missed by those who read it.
 static void write_link_file(struct ir_unit *unit, const char *path, const char *relative_to)
 {
@@ -208,7 +231,12 @@ void analyze_unit(struct worker_memory *memory, const struct source_unit *unit, 
 		frontend_release(&front);
 	memory->end = front.tree ? frontend_free_tree : NULL;
 	memory->what = front.tree;
+	count_front(&front, &out->statistics);
+	if (front.assumed)
+		say_assumed(arena, unit->file, front.assumed, out);
+	say_partial(arena, unit->file, &front, unit->is_header, out);
 	if (options->link_file) {
+		analyze_note(front.unit, out);
 		write_link_file(front.unit, options->link_file, options->relative_to);
 		frontend_prune(front.unit, false);
 	}
@@ -220,10 +248,6 @@ void analyze_unit(struct worker_memory *memory, const struct source_unit *unit, 
 		*vec_push(arena, &out->inputs) = front.inputs.at[i];
 	for (size_t i = 0; i < front.missing.n; i++)
 		*vec_push(arena, &out->missing) = front.missing.at[i];
-	count_front(&front, &out->statistics);
-	if (front.assumed)
-		say_assumed(arena, unit->file, front.assumed, out);
-	say_partial(arena, unit->file, &front, unit->is_header, out);
 }
 
 void analyze_linked(struct worker_memory *memory, const struct source_unit *unit, const struct analyze_options *options, const struct link *link,
@@ -233,9 +257,14 @@ void analyze_linked(struct worker_memory *memory, const struct source_unit *unit
 	const char *why = NULL;
 	struct ir_unit *ir = link_load(link, arena, memory->strings, module, &why);
 	if (!ir) {
-		message(arena, out, unit->file, why, NULL, GPULINT_NOTE);
+		out->statistics.files_lost = !alone;
+		message(arena, out, unit->file, why, NULL, alone ? GPULINT_NOTE : GPULINT_ERROR);
 		return;
 	}
+	if (!alone)
+		say_noted(arena, ir, out);
+	if (ir->is_lost)
+		return;
 	out->statistics.files = 1;
 	out->statistics.gpu_call_tokens = ir->gpu_call_tokens;
 	out->statistics.gpu_call_steps = ir->gpu_call_steps;
@@ -243,7 +272,8 @@ void analyze_linked(struct worker_memory *memory, const struct source_unit *unit
 	frontend_prune(ir, false);
 	struct analyze_options without_edits = *options;
 	without_edits.fixes = options->fixes && unit->args.n; // a link file does not say how its source is compiled
-	struct fix_context context = {memory->strings, unit, &without_edits, link, *habits, alone->parse_messages, alone->statistics.parses,
-	                              &memory->is_worn};
+	struct fix_context context = {
+		memory->strings, unit, &without_edits, link, *habits, alone ? alone->parse_messages : 0, alone ? alone->statistics.parses : 0,
+		&memory->is_worn};
 	analyze_ir(arena, ir, &context, out);
 }

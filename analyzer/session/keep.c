@@ -207,24 +207,24 @@ static folder_list search_folders(struct arena *a, const struct source_unit *uni
 	return out;
 }
 
-void keep_absent(struct arena *a, const struct source_unit *unit, const struct unit_result *result, struct inputs *out)
+void keep_absent(struct keep *k, struct arena *a, const struct source_unit *unit, const struct unit_result *result, struct inputs *out)
 {
 	for (size_t i = 0; i < result->missing.n; i++) {
 		const char *path = result->missing.at[i], *own = source_bundled_name(path), *name = own ? own : path;
 		if (*name == '/') {
-			*vec_push(a, &out->absent) = name;
+			inputs_lack(a, k->glances, out, name);
 			continue;
 		}
 		folder_list folders = search_folders(a, unit, own ? path : NULL);
 		for (size_t f = 0; f < folders.n; f++)
-			*vec_push(a, &out->absent) = path_join(a, folders.at[f], name);
+			inputs_lack(a, k->glances, out, path_join(a, folders.at[f], name));
 	}
 }
 
 // False: what the result was made from cannot be named, or has changed meanwhile.
 static bool list_inputs(struct keep *k, struct arena *a, const struct source_unit *unit, const struct unit_result *result, struct inputs *out)
 {
-	keep_absent(a, unit, result, out);
+	keep_absent(k, a, unit, result, out);
 	for (size_t i = 0; i < result->inputs.n; i++) {
 		bool is_text = unit->text && strcmp(result->inputs.at[i], unit->file) == 0; // its text is in the key
 		if (!is_text && !inputs_add(k->glances, out, result->inputs.at[i]))

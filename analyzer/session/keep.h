@@ -37,7 +37,7 @@ void keep_give(struct keep *k, size_t i, const struct source_unit *unit, const s
 // from files that have changed.
 bool keep_find_link(struct keep *k, struct store_key key, struct kept_link *out);
 // Where the headers might appear that a parse did not find.
-void keep_absent(struct arena *arena, const struct source_unit *unit, const struct unit_result *result, struct inputs *out);
+void keep_absent(struct keep *k, struct arena *arena, const struct source_unit *unit, const struct unit_result *result, struct inputs *out);
 // The key of something that is kept by its name.
 struct store_key keep_key(const struct keep *k, const char *what, const char *name);
 

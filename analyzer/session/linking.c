@@ -69,7 +69,8 @@ static void run_linked(void *context, size_t index, struct worker_memory *memory
 	struct again *a = context;
 	const struct linking *l = a->linking;
 	size_t unit = a->unit[index];
-	analyze_linked(memory, &l->source->units.at[unit], l->options, &l->link, unit, &a->habits[unit], &a->alone[unit].result, result);
+	const struct unit_result *alone = unit < l->parsed ? &a->alone[unit].result : NULL;
+	analyze_linked(memory, &l->source->units.at[unit], l->options, &l->link, unit, &a->habits[unit], alone, result);
 }
 
 static void linked_done(void *context, size_t index, const struct unit_result *result)
@@ -320,7 +321,23 @@ static bool copy_file(FILE *out, const char *path, size_t from)
 	return ok;
 }
 
-bool linking_write(const struct linking *l, const char *path, struct gpulint_message *message)
+// Of a unit that was lost the link file says that, and what was said of it.
+static bool write_lost(FILE *out, const struct linking *l, const struct worker_job *job)
+{
+	struct arena scratch = {0};
+	struct ir_unit unit = {.arena = &scratch,
+	                       .strings = l->strings,
+	                       .file = job->name,
+	                       .relative_to = l->options->relative_to,
+	                       .models = l->link.models,
+	                       .is_lost = true};
+	analyze_note(&unit, &job->result);
+	bool ok = link_file_write(out, &unit);
+	arena_free(&scratch);
+	return ok;
+}
+
+bool linking_write(const struct linking *l, const struct worker_job *job, const char *path, struct gpulint_message *message)
 {
 	struct whole_file f;
 	errno = 0;
@@ -328,7 +345,7 @@ bool linking_write(const struct linking *l, const char *path, struct gpulint_mes
 	for (size_t i = 0; ok && i < l->parsed; i++) {
 		const struct kept_link kept = l->keep->link[i];
 		const char *one = kept.path ? kept.path : linking_file(l, l->arena, i);
-		ok = one && (!file_exists(one) || copy_file(f.out, one, kept.at)); // units that were lost have none, and were said to be
+		ok = one && (file_exists(one) ? copy_file(f.out, one, kept.at) : write_lost(f.out, l, &job[i]));
 	}
 	int error = errno;
 	if (is_open && !whole_close(&f, ok) && ok) {

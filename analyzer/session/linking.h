@@ -39,8 +39,8 @@ const char *linking_file(const struct linking *l, struct arena *arena, size_t un
 // linked analysis gives no result keeps what was found without, and says so. is_cut: not all units were parsed, and only those with findings
 // are linked. The folder is gone afterwards.
 enum workers_end linking_run(struct linking *l, struct worker_options options, struct worker_job *job, bool is_cut);
-// One file of all link files of the run. False with *message: it could not be written.
-bool linking_write(const struct linking *l, const char *path, struct gpulint_message *message);
+// One file of all link files of the run, and of what became of units that were lost. False with *message: it could not be written.
+bool linking_write(const struct linking *l, const struct worker_job *job, const char *path, struct gpulint_message *message);
 // Removes the folder with what is in it; after linking_run, or instead.
 void linking_end(struct linking *l);
 

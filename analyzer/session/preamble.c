@@ -119,7 +119,7 @@ static bool keep_notes(const struct keep *k, const struct preamble_group *g, con
 	struct store_key hash;
 	char *bytes = NULL;
 	size_t size = 0;
-	FILE *out = precompiled_hash(g->preamble.path, &hash) ? open_memstream(&bytes, &size) : NULL;
+	FILE *out = store_key_of_file(g->preamble.path, &hash) ? open_memstream(&bytes, &size) : NULL;
 	if (!out)
 		return false;
 	fwrite(&hash, sizeof hash, 1, out);
@@ -155,7 +155,7 @@ static void group_done(void *context, size_t index, const struct unit_result *re
 	struct keep *k = m->preambles->keep;
 	struct preamble_group *g = m->list.at[index];
 	struct store_key hash;
-	if (result->inputs.n && precompiled_hash(g->preamble.path, &hash) && precompiled_keep(k, g->key, hash, g->unit, result, NULL) &&
+	if (result->inputs.n && store_key_of_file(g->preamble.path, &hash) && precompiled_keep(k, g->key, hash, g->unit, result, NULL) &&
 	    take_notes(k, g, hash))
 		g->kept.hash = hash;
 }
@@ -231,7 +231,7 @@ static void mark(struct keep *k, const struct preamble_group *g, struct store_ke
 	bool ok = true;
 	for (size_t i = 0; i < result->inputs.n && ok; i++)
 		ok = strcmp(result->inputs.at[i], unit->file) == 0 || inputs_add(k->glances, &inputs, result->inputs.at[i]);
-	keep_absent(k->arena, unit, result, &inputs);
+	keep_absent(k, k->arena, unit, result, &inputs);
 	if (ok && (is_same(how, refused) || pays(&inputs, unit)))
 		precompiled_keep(k, g->key, how, unit, result, &inputs);
 }

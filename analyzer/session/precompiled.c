@@ -16,21 +16,10 @@ static void put_names(FILE *out, const char *const *name, size_t n)
 		fwrite(name[i], 1, strlen(name[i]) + 1, out);
 }
 
-bool precompiled_hash(const char *path, struct store_key *out)
-{
-	struct arena scratch = {0};
-	size_t n;
-	const char *bytes = file_read(&scratch, path, &n);
-	if (bytes)
-		*out = store_key_of(bytes, n);
-	arena_free(&scratch);
-	return bytes != NULL;
-}
-
 bool precompiled_is_whole(const char *path, struct store_key hash)
 {
 	struct store_key is;
-	bool is_whole = precompiled_hash(path, &is) && is.low == hash.low && is.high == hash.high;
+	bool is_whole = store_key_of_file(path, &is) && is.low == hash.low && is.high == hash.high;
 	if (is_whole)
 		store_file_used(path);
 	return is_whole;
@@ -41,7 +30,7 @@ static bool list_inputs(struct keep *k, struct arena *scratch, const struct sour
 	for (size_t i = 0; i < made->inputs.n; i++)
 		if (!inputs_add(k->glances, out, made->inputs.at[i]))
 			return false;
-	keep_absent(scratch, unit, made, out);
+	keep_absent(k, scratch, unit, made, out);
 	return true;
 }
 

@@ -18,8 +18,6 @@ struct precompiled {
 void precompiled_read(struct keep *k, struct store_key key, struct precompiled *out);
 // Is the file what was written once?
 bool precompiled_is_whole(const char *path, struct store_key hash);
-// What a file holds. False: it cannot be read.
-bool precompiled_hash(const char *path, struct store_key *out);
 // Keeps an entry. `inputs`: NULL = those of `made`, of the unit, with the places where headers may appear that it did not find. False: nothing was
 // kept, because something has changed meanwhile or there is no room.
 bool precompiled_keep(struct keep *k, struct store_key key, struct store_key hash, const struct source_unit *unit, const struct unit_result *made,

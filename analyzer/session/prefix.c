@@ -257,7 +257,7 @@ static void making_done(void *context, size_t index, const struct unit_result *r
 	const struct making *m = &g->to_make.at[index];
 	struct store_key hash;
 	const char *path = store_file(k->arena, &k->store, m->set->key);
-	if (!(result->inputs.n || result->missing.n) || !path || !precompiled_hash(path, &hash) ||
+	if (!(result->inputs.n || result->missing.n) || !path || !store_key_of_file(path, &hash) ||
 	    !precompiled_keep(k, m->set->key, hash, m->group->front, result, NULL))
 		return;
 	struct source_prefix *p = m->set->prefix = ARENA_NEW(k->arena, struct source_prefix);

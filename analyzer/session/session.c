@@ -659,7 +659,7 @@ static enum gpulint_status run_session(struct gpulint_session *s, const char *su
 	enum workers_end how = run_units(s, job, &stop, start);
 	stop_end(&stop);
 	struct gpulint_message why;
-	if (summary && how == WORKERS_DONE && !linking_write(&s->linking, summary, &why))
+	if (summary && how == WORKERS_DONE && !linking_write(&s->linking, job, summary, &why))
 		*vec_push(&s->arena, &s->all.messages) = why;
 	linking_end(&s->linking);
 	bool is_all_linked = !unlinked_lower(&s->linking, job);

@@ -72,13 +72,23 @@ bool inputs_add(struct glances *g, struct inputs *to, const char *path)
 	return true;
 }
 
+void inputs_lack(struct arena *arena, struct glances *g, struct inputs *to, const char *path)
+{
+	const struct glance *at = look(g, path);
+	if (!at->is_there || at->modified >= g->began || at->changed >= g->began)
+		*vec_push(arena, &to->absent) = path;
+}
+
 static bool is_same(struct glances *g, const struct input *i)
 {
 	struct glance *at = look(g, i->path);
 	if (!at->is_there || at->size != i->size)
 		return false;
-	if (at->modified == i->modified && at->changed == i->changed)
+	if (at->modified == i->modified && at->changed == i->changed) {
+		at->content = i->content; // another run has read it
+		at->is_read = true;
 		return true;
+	}
 	return read_content(at, i->path) && at->content.low == i->content.low && at->content.high == i->content.high;
 }
 

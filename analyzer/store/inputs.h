@@ -33,6 +33,9 @@ struct glances glances_begin(struct arena *arena);
 void glances_give(struct glances *g, const char *path, const char *text, size_t length);
 // Adds a file as it is now. False: it cannot be read, or has changed since the run began.
 bool inputs_add(struct glances *g, struct inputs *to, const char *path);
+// Adds a place where a file was looked for in vain. One that was there before the run began was none: its includer looked past it (a folder for
+// quoted names, or one behind the header that was taken).
+void inputs_lack(struct arena *arena, struct glances *g, struct inputs *to, const char *path);
 // Is every file as it was, and nothing there that was absent? A file with the same size and times is; with others its bytes decide.
 bool inputs_hold(struct glances *g, const struct inputs *inputs);
 

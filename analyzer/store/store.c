@@ -35,6 +35,25 @@ struct store_key store_key_of(const void *bytes, size_t length)
 	return (struct store_key){h.low64, h.high64};
 }
 
+bool store_key_of_file(const char *path, struct store_key *out)
+{
+	enum { PIECE = 64 << 10 }; // stays in the processor's cache, and needs no new memory for each piece
+	char piece[PIECE];
+	ssize_t n;
+	XXH3_state_t state;
+	int fd = open(path, O_RDONLY | O_CLOEXEC);
+	if (fd < 0)
+		return false;
+	XXH3_INITSTATE(&state);
+	XXH3_128bits_reset(&state);
+	while ((n = read(fd, piece, sizeof piece)) > 0)
+		XXH3_128bits_update(&state, piece, (size_t)n);
+	close(fd);
+	XXH128_hash_t h = XXH3_128bits_digest(&state);
+	*out = (struct store_key){h.low64, h.high64};
+	return n == 0;
+}
+
 static bool is_same(struct store_key a, struct store_key b)
 {
 	return a.low == b.low && a.high == b.high;

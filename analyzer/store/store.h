@@ -30,6 +30,8 @@ struct store_entry {
 };
 
 struct store_key store_key_of(const void *bytes, size_t length);
+// The same of what a file holds, however long it is. False: it cannot be read.
+bool store_key_of_file(const char *path, struct store_key *out);
 // Where results are kept unless somebody says otherwise: $GPULINT_CACHE_DIR, $XDG_CACHE_HOME/gpulint or ~/.cache/gpulint (XDG Base Directory
 // Specification). NULL: GPULINT_CACHE_DIR is empty, or there is no home.
 const char *store_default_folder(struct arena *arena);

@@ -72,6 +72,21 @@ Test(cache, a_header_that_was_missing_counts_once_it_is_there)
 	program_free(p);
 }
 
+// gpulint's assert.h, and the CUDA headers of a folder that gpulint's own hide, stand in front of others of their names: those have not appeared.
+Test(cache, a_header_that_another_hides_has_not_appeared)
+{
+	struct program *p = program_new();
+	program_file(p, "quoted/flags.h", "#define FLAGS cudaStreamNonBlocking\n");
+	program_file(p, "hidden/cuda_profiler_api.h", "#error the bundled one is taken\n");
+	program_file(p, "use.cu",
+	             "#include <cuda_profiler_api.h>\n#include <cassert>\n#include <flags.h>\n" CLEAN "void test(int n) { assert(n); }\n");
+	expect_run(p, "--extra-arg=-iquotequoted --extra-arg=-isystemhidden", "kept 0\n", "\n0\n");
+	expect_run(p, "--extra-arg=-iquotequoted --extra-arg=-isystemhidden", "kept 1\n", "\n0\n");
+	program_file(p, "quoted/cuda_profiler_api.h", "// may be the one\n");
+	expect_run(p, "--extra-arg=-iquotequoted --extra-arg=-isystemhidden", "kept 0\n", "\n0\n");
+	program_free(p);
+}
+
 // gpulint's own assert.h is found before the system's, which so says nothing of the result.
 Test(cache, a_header_behind_one_of_gpulints_is_no_new_one)
 {

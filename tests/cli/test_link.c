@@ -141,6 +141,67 @@ Test(link, link_files_say_the_same)
 	program_free(p);
 }
 
+#define PARTIAL                                                                                                                                      \
+	"#include <cuda_runtime.h>\n#include \"nowhere.h\"\n__global__ void scale(float *d, int n) { d[threadIdx.x] *= n; }\n"                       \
+	"void run(float *d, int n, cudaStream_t s) { LAUNCH(scale, 1, 2, s, d, n); }\n"
+#define BROKEN "#include <cuda_runtime.h>\nvoid broken(float *d) {\n\tcudaFree(d;\n}\n"
+
+// What `check` says of each, and what `link` says of its link file, but for the times and counts of parses: the same, in each format.
+static void expect_as_checked(struct program *p, const char *name, int status, const char *message)
+{
+	program_shell(
+		p,
+		"$GPULINT summarize -q --headers=bundled -o %s.gls %s.cu -- 2>/dev/null;"
+		" say() { for o in full concise json sarif junit markdown github; do $1 --fail-on=incomplete --output=$o $2 2>&1; echo \"$o $?\"; done"
+		" | sed -e 's/\"[a-z]*_seconds\": [0-9.e-]*//g' -e 's/\"parses\": [0-9]*//'; };"
+		" say \"$G\" '%s.cu --' >checked; say \"$GPULINT link\" %s.gls >linked; diff checked linked && grep -c '^json %d' linked; cat linked >&2",
+		name, name, name, name, status);
+	expect_status(p, 0);
+	cr_expect_str_eq(p->out, "1\n", "%s: %s", name, p->out);
+	expect_err(p, message);
+}
+
+Test(link, link_files_carry_what_was_not_understood, .timeout = 120)
+{
+	struct program *p = program_new();
+	program_file(p, "partial.cu", PARTIAL);
+	program_file(p, "broken.cu", BROKEN);
+	program_file(p, "assumed.cu", "#include <cuda_runtime.h>\n#ifdef USE_GPU\nvoid run(float *d) { cudaFree(d); }\n#endif\n");
+	program_file(p, "clean.cu", CLEAN);
+	program_file(p, "bug.cu", FAULT);
+	expect_as_checked(p, "partial", 1,
+	                  "/partial.cu: 1 error while parsing, 0 functions incomplete (first at line 2: 'nowhere.h' file not found)");
+	expect_as_checked(p, "broken", 2, "/broken.cu: syntax error at line 3: ");
+	expect_as_checked(p, "assumed", 0, "/assumed.cu: analysed with `USE_GPU` defined: ");
+	expect_as_checked(p, "clean", 0, "0 findings: none in 1 file.\n");
+	program_shell(p, "$GPULINT summarize -q -o bug.gls bug.cu --; $GPULINT link -q --fail-on=incomplete partial.gls");
+	expect_status(p, 1);
+	expect_err(p, "gpulint: not all was analysed: 1 file with statements not understood: ");
+	program_shell(p, "$GPULINT link -q --output=concise broken.gls bug.gls");
+	expect_status(p, 1);
+	expect_err(p, "gpulint: 1 finding, and not all was analysed: 1 file with statements not understood, 1 GPU call on no explored path ");
+	program_free(p);
+}
+
+// The link file has what became of it, also of a file that nothing is known of.
+Test(link, link_files_carry_what_was_lost, .timeout = 120)
+{
+	struct program *p = program_new();
+	program_endless(p);
+	program_file(p, "bug.cu", FAULT);
+	program_shell(p,
+	              "$GPULINT summarize -q --relative --headers=bundled --timeout=3 -o all.gls endless.cu bug.cu -- 2>said; cat said; mkdir else;"
+	              " mv all.gls bug.cu else; cd else; $GPULINT link -q --output=concise all.gls; echo $?; $GPULINT link --select=GPU9 all.gls");
+	expect_status(p, 2);
+	expect_out(p, "/endless.cu: ");
+	expect_out(p, "bug.cu:8:2: error: ");
+	expect_out(p, "[GPU101]\n1\n");
+	expect_err(p, "/else/endless.cu: ");
+	expect_err(p, "gpulint: 1 finding, and not all was analysed: 1 file lost: ");
+	expect_out(p, "0 findings: none in 1 file. Not fully explored: 1 file lost.");
+	program_free(p);
+}
+
 // The same bytes in another folder, and names below the folder in which they are linked. Words come from a file.
 Test(link, files_that_move)
 {
@@ -173,6 +234,11 @@ Test(link, files_that_cannot_be_used_are_said)
 	expect_err(p, "other.gls: damaged: make it again with `gpulint summarize`");
 	expect_err(p, "empty.gls: not a link file: make it with `gpulint summarize`");
 	expect_err(p, "none.gls: No such file or directory: make it with `gpulint summarize`");
+	program_file(p, "bug.cu", FAULT);
+	program_shell(p, "$GPULINT summarize -q -o bug.gls bug.cu -- && $GPULINT link -q bug.gls cut.gls");
+	expect_status(p, 1);
+	expect_err(p, "cut.gls: damaged: make it again with `gpulint summarize`");
+	expect_err(p, "gpulint: 1 finding, and not all was analysed: 1 path not read: ");
 	program_shell(p, "$GPULINT link pool.cu");
 	expect_status(p, 2);
 	expect_err(p, "pool.cu: not named as a link file");

@@ -25,7 +25,7 @@ static uint8_t *with_head(const uint8_t *data, size_t size, uint64_t stamp)
 	interface = interface > size ? interface % (size + 1) : interface;
 	uint64_t words[4] = {stamp, 0, interface, size - interface};
 	words[1] = XXH64(data, size, interface);
-	memcpy(all, "gpulint link file 3\n", MAGIC);
+	memcpy(all, "gpulint link file 4\n", MAGIC);
 	memcpy(all + MAGIC, words, sizeof words);
 	memcpy(all + HEAD, data, size);
 	return all;

@@ -3,6 +3,7 @@
 #include "frontend/snippet.h"
 
 #include "engine/engine.h"
+#include "gpulint/gpulint.h"
 #include "link/archive.h"
 
 struct bytes {
@@ -72,6 +73,30 @@ Test(archive, a_unit_that_was_read_is_the_same)
 		arena_free(&a);
 		arena_free(&s.arena);
 	}
+}
+
+Test(archive, what_is_said_of_the_source_comes_along)
+{
+	struct snippet s;
+	struct arena a = {0};
+	struct interner strings = {.arena = &a};
+	snippet_lower(&s, sources[0]);
+	struct ir_unit *unit = s.result.unit;
+	*vec_push(&s.arena, &unit->notices) = (struct ir_notice){"/root/a.cu", "wrong at /root/b.h:3", NULL, GPULINT_ERROR};
+	unit->is_partial = unit->is_assumed = true;
+	unit->relative_to = "/root";
+	struct bytes b = written(unit);
+	struct ir_unit *again = archive_read(&a, &strings, NULL, b.at, b.n, NULL);
+	cr_assert(again && again->notices.n == 1);
+	cr_expect(again->is_partial && again->is_assumed && !again->is_lost);
+	const struct ir_notice *m = &again->notices.at[0];
+	cr_expect(strstr(m->file, "/a.cu") && !strstr(m->file, "root"), "%s", m->file);
+	cr_expect(strstr(m->what, "wrong at /") && strstr(m->what, "/b.h:3") && !strstr(m->what, "root"), "%s", m->what);
+	cr_expect(!m->action && m->level == GPULINT_ERROR);
+	free(b.at);
+	frontend_release(&s.result);
+	arena_free(&a);
+	arena_free(&s.arena);
 }
 
 // The comparison above compares something: this source is known to be faulty.

@@ -63,6 +63,9 @@ Test(file, says_what_to_do)
 	const char *folder = scratch_new(&a);
 	cr_expect_str_eq(read_back(&a, path_join(&a, folder, "none.gls"), &file), "No such file or directory: make it with `gpulint summarize`");
 	cr_expect_str_eq(read_back(&a, put(&a, folder, "int main;", 9), &file), "not a link file: make it with `gpulint summarize`");
+	static const char older[64] = "gpulint link file 3\n";
+	cr_expect_str_eq(read_back(&a, put(&a, folder, older, sizeof older), &file),
+	                 "of another gpulint, or made with other models: make it again with `gpulint summarize`");
 	scratch_remove(folder);
 	arena_free(&a);
 }

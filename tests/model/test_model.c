@@ -13,11 +13,22 @@ Test(model, rows_are_sorted_and_sourced)
 	for (size_t i = 0; i < n; i++) {
 		cr_assert(!i || strcmp(row[i - 1].name, row[i].name) <= 0, "%s", row[i].name);
 		for (uint8_t k = 0; k < row[i].effect_count; k++) {
-			cr_assert(row[i].effect[k].source && *row[i].effect[k].source, "%s", row[i].name);
+			cr_assert(row[i].effect_source[k] && *row[i].effect_source[k], "%s", row[i].name);
 			cr_assert_lt(row[i].effect[k].arg, row[i].arg_count + row[i].field_count, "%s", row[i].name);
 			cr_assert_lt(row[i].effect[k].stream, row[i].arg_count + row[i].field_count, "%s", row[i].name);
 		}
 	}
+}
+
+// What rows point to is written once: every page of addresses costs each run when it starts.
+Test(model, rows_of_one_shape_share_what_they_point_to)
+{
+	const struct model_row *row = model_find(NULL, "cublasSgemm", 14), *other = model_find(NULL, "cublasDgemm", 14);
+	cr_assert(row && other && row != other);
+	cr_expect(row->arg_name == other->arg_name);
+	cr_expect(row->effect_source == other->effect_source);
+	other = model_find(NULL, "cudaMemcpyAsync", 5);
+	cr_expect(other && row->arg_name != other->arg_name && row->effect != other->effect);
 }
 
 Test(model, find_by_name_and_count)

@@ -138,6 +138,41 @@ Test(inputs, are_read_as_they_were_written)
 	teardown(&t);
 }
 
+// Another run has read it: its bytes need not be read again.
+Test(inputs, what_holds_is_known)
+{
+	struct tree t;
+	struct inputs again = {0};
+	setup(&t);
+	t.inputs.files.at[0].content.low ^= 1; // not what it holds
+	struct glances g = glances_begin(&t.arena);
+	cr_expect(inputs_hold(&g, &t.inputs));
+	cr_expect(inputs_add(&g, &again, t.inputs.files.at[0].path));
+	cr_expect_eq(again.files.at[0].content.low, t.inputs.files.at[0].content.low);
+	t.inputs.files.at[0].modified--; // other times: the bytes decide
+	g = glances_begin(&t.arena);
+	cr_expect(!inputs_hold(&g, &t.inputs));
+	teardown(&t);
+}
+
+// What the includer looked past: it would have been taken otherwise.
+Test(inputs, what_was_there_all_along_was_not_looked_for_in_vain)
+{
+	struct tree t;
+	struct inputs lacks = {0};
+	setup(&t);
+	struct glances g = glances_begin(&t.arena);
+	inputs_lack(&t.arena, &g, &lacks, t.a);
+	cr_expect_eq(lacks.absent.n, 0);
+	inputs_lack(&t.arena, &g, &lacks, t.none);
+	cr_expect_eq(lacks.absent.n, 1);
+	scratch_write(&t.arena, t.folder, "new.h", "int n;\n"); // while the run goes on
+	inputs_lack(&t.arena, &g, &lacks, path_join(&t.arena, t.folder, "new.h"));
+	cr_expect_eq(lacks.absent.n, 2);
+	cr_expect(!inputs_hold(&g, &lacks));
+	teardown(&t);
+}
+
 Test(inputs, a_given_text_stands_for_the_file)
 {
 	struct tree t;

@@ -35,6 +35,29 @@ static struct store_key key(const char *text)
 	return store_key_of(text, strlen(text));
 }
 
+// In pieces or at once: the same.
+Test(store, a_file_has_the_key_of_its_bytes)
+{
+	struct place p;
+	struct store_key of_file;
+	setup(&p);
+	static char bytes[200000];
+	for (size_t i = 0; i < sizeof bytes; i++)
+		bytes[i] = (char)(i * 7 + i / 251);
+	const size_t length[] = {0, 1, 240, 241, 65535, 65536, 65537, 131072, sizeof bytes};
+	for (size_t i = 0; i < sizeof length / sizeof *length; i++) {
+		const char *path = path_join(&p.arena, p.folder, "bytes");
+		FILE *f = fopen(path, "wb");
+		cr_assert(f && fwrite(bytes, 1, length[i], f) == length[i] && fclose(f) == 0);
+		struct store_key of_bytes = store_key_of(bytes, length[i]);
+		cr_assert(store_key_of_file(path, &of_file));
+		cr_expect(of_file.low == of_bytes.low && of_file.high == of_bytes.high, "%zu bytes", length[i]);
+	}
+	cr_expect(!store_key_of_file(path_join(&p.arena, p.folder, "none"), &of_file));
+	cr_expect(!store_key_of_file(p.folder, &of_file));
+	teardown(&p);
+}
+
 static const char *get(struct place *p, const char *name)
 {
 	struct store_entry e;
