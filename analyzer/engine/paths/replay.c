@@ -451,7 +451,7 @@ static void replay_start(struct replay *r, struct walk *w, struct state *s, cons
 	r->calls = s->calls;
 	s->unknowns += f->unknowns; // unknowns made while rewriting come after the fragment's own
 	r->rewriter = (struct sym_rewriter){
-		.table = w->exec->machine.table, .leaf = leaf, .context = r, .scratch = w->exec->machine.arena, .memo = w->exec->spare_memo};
+		.table = w->exec->machine.table, .leaf = leaf, .context = r, .scratch = w->exec->machine.table->arena, .memo = w->exec->spare_memo};
 	w->exec->spare_memo = NULL;
 	r->possible = true;
 }
@@ -527,9 +527,13 @@ uint32_t replay_broken(struct walk *w, const struct state *s, const struct fragm
 {
 	struct state tried = *s;
 	struct replay r = {.most_broken = most};
+	struct arena scratch = {0}, *unit = w->exec->machine.arena; // of what is tried nothing stays but symbols
+	w->exec->machine.arena = &scratch;
 	replay_start(&r, w, &tried, s, f, call);
 	symmap_each(&f->facts, force_fact, &r);
 	replay_end(&r);
+	w->exec->machine.arena = unit;
+	arena_free(&scratch);
 	return r.broken;
 }
 

@@ -190,12 +190,13 @@ static uint32_t longest_left(const struct summary *sum, const bool *tried, uint3
 	return best;
 }
 
-// No path of the callee fits that returns one of these kinds: that of which the fewest conditions are broken, of these the longest.
+// No path of the callee fits that returns one of these kinds: that of which the fewest conditions are broken, of these the longest. Only the longest are tried.
 static void take_nearest(struct walk *w, struct state *s, struct fits *c, uint32_t kinds, struct state_list *out)
 {
+	enum { MOST = 64 };
 	bool *tried = ARENA_ARRAY(&w->scratch, bool, c->call.sum->count);
 	uint32_t best = UINT32_MAX, fewest = UINT32_MAX;
-	while (fewest > 1) {
+	for (int left = MOST; fewest > 1 && left > 0; left--) {
 		uint32_t i = longest_left(c->call.sum, tried, kinds);
 		if (i == UINT32_MAX)
 			break;
