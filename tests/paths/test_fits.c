@@ -3,6 +3,7 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
+#include "engine/paths/callees.h"
 #include "walk.h"
 
 static struct walking k;
@@ -214,6 +215,26 @@ Test(fits, the_nearest)
 	expect_nearest("", WAYS(A "\tthrow\n", B "\tthrow\n", C "\tthrow\n"));
 	expect_nearest("cudaDeviceSynchronize",
 	               WAYS(A RETURNS, A B B RETURNS, C "\ti = call cudaDeviceSynchronize()  @2:1\n\tbranch i b8 b7\n") "b8:\n" C C RETURNS);
+}
+
+// What is only tried takes no memory of the unit's: in a loop, with some hundred ways, that was more than there is.
+Test(fits, what_is_tried_leaves_nothing)
+{
+	walk_begin(&k, WAYS(A RETURNS, B RETURNS, C RETURNS) CALLER("\tcall g(9, k)  @1:1\n"));
+	const struct ir_step *step = &k.w.function->blocks.at[0].steps.at[0];
+	const struct summary *sum = exec_summary(k.exec, walk_function(&k, "g"));
+	struct state *s = walk_state(&k, 0, 0);
+	struct called call = {step, step->function, sum, eval_args(&k.w, s, step), step->arg_count};
+	size_t first = 0;
+	for (int i = 0; i < 200; i++) {
+		uint32_t broken = 0;
+		for (uint32_t f = 0; f < sum->count; f++)
+			broken += replay_broken(&k.w, s, &sum->fragment[f], &call, UINT32_MAX);
+		cr_assert_gt(broken, 0);
+		first = i ? first : k.exec->machine.arena->bytes;
+	}
+	cr_expect_eq(k.exec->machine.arena->bytes, first, "%zu bytes", k.exec->machine.arena->bytes - first);
+	walk_end(&k);
 }
 
 // A condition on what the path itself has written counts as several: a static object, say, is not made a second time.
