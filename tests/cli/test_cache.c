@@ -265,6 +265,21 @@ Test(cache, headers_of_the_library_that_files_share_are_parsed_once)
 	program_free(p);
 }
 
+// What cannot be made is not tried in each run.
+Test(cache, headers_that_have_errors_are_tried_once)
+{
+	struct program *p = program_new();
+	program_file(p, "other/regex", "#error not here\n");
+	program_file(p, "a.cpp", LIBRARY "#include <regex>\n" ON_HOST);
+	program_file(p, "b.cpp", LIBRARY "#include <regex>\n" ON_HOST);
+	program_shell(p, CACHE "$G --exit-zero --output=concise a.cpp b.cpp -- -isystem other >kept 2>&1; grep -l other/regex .c/*/* | wc -l");
+	cr_expect_str_eq(p->out, "3\n", "two results and what keeps the next run from trying: %s", p->out);
+	program_file(p, "other/regex", "\n");
+	program_shell(p, CACHE "$G --exit-zero --output=concise a.cpp b.cpp -- -isystem other >kept 2>&1; ls .c/*/*.pch | wc -l");
+	cr_expect_str_eq(p->out, "1\n", "they are right now: %s", p->out);
+	program_free(p);
+}
+
 static void expect_same_behind(const char *text, const char *header)
 {
 	struct program *p = program_new();
