@@ -415,7 +415,12 @@ bool frontend_write_prefix(struct arena *arena, struct interner *strings, const 
 {
 	*out = (struct frontend_result){0};
 	CXTranslationUnit tu = clang_load() ? NULL : front_parse(arena, unit, "/__gpulint__/prefix", frontend_prefix_text(arena, unit->library));
-	bool ok = tu && !has_errors(tu) && write_front(arena, strings, unit, tu, path, NULL, out);
+	bool has = tu && has_errors(tu), ok = tu && !has && write_front(arena, strings, unit, tu, path, NULL, out);
+	struct inclusions inclusions = {0};
+	if (has) {
+		inclusions_collect(arena, strings, unit->directory, tu, false, &inclusions);
+		inputs_list(arena, strings, unit, &inclusions, out);
+	}
 	if (tu)
 		clang_disposeTranslationUnit(tu);
 	return ok;

@@ -57,7 +57,7 @@ void frontend_run(struct arena *arena, struct interner *strings, const struct so
 // The directives for a set of the C++ library's headers (struct source_unit), which `arena` owns; one that this library lacks is left out.
 const char *frontend_prefix_text(struct arena *arena, uint64_t library);
 // Parses what the flags of the unit include in front of its file, and unit->library, and writes it to `path` for struct source_prefix. Lists what it was
-// made from. False: it could not be parsed, has errors or could not be written, nothing is left there. Call from a thread with a large stack.
+// made from, as it does of what has errors. False: it could not be parsed, has errors or could not be written, nothing is left there. Call from a thread with a large stack.
 bool frontend_write_prefix(struct arena *arena, struct interner *strings, const struct source_unit *unit, const char *path,
                            struct frontend_result *out);
 

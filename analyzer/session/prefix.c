@@ -27,6 +27,9 @@ struct group {
 	size_t known; // sets that an earlier run has made
 };
 
+// A mark in the place of a hash: these headers have errors by these flags.
+static const struct store_key refused = {2, 0};
+
 struct making {
 	struct group *group;
 	struct made_set *set;
@@ -163,6 +166,13 @@ static void take_set(struct keep *k, struct made_set *s)
 		s->prefix = prefix_of(k, &kept, path);
 }
 
+static bool is_refused(struct keep *k, const struct made_set *s)
+{
+	struct precompiled kept;
+	precompiled_read(k, s->key, &kept);
+	return kept.holds && kept.hash.low == refused.low && kept.hash.high == refused.high;
+}
+
 static bool has(const uint64_t *set, size_t n, uint64_t library)
 {
 	bool has = false;
@@ -231,7 +241,8 @@ static void plan(struct groups *g, struct group *group)
 	for (size_t i = there; i < sets.n; i++)
 		add_set(k, group, sets.at[i]);
 	for (size_t i = first; i < group->sets.n; i++) // where they stay
-		*vec_push(k->arena, &g->to_make) = (struct making){group, &group->sets.at[i]};
+		if (!is_refused(k, &group->sets.at[i]))
+			*vec_push(k->arena, &g->to_make) = (struct making){group, &group->sets.at[i]};
 }
 
 static void run_making(void *context, size_t index, struct worker_memory *memory, struct unit_result *result)
@@ -243,9 +254,9 @@ static void run_making(void *context, size_t index, struct worker_memory *memory
 	struct source_unit unit = *m->group->front;
 	const char *path = store_file(memory->arena, &k->store, m->set->key);
 	unit.library = m->set->library;
-	memory->is_worn = !frontend_write_prefix(memory->arena, memory->strings, &unit, path, &front);
-	if (memory->is_worn)
-		return;
+	bool ok = frontend_write_prefix(memory->arena, memory->strings, &unit, path, &front);
+	memory->is_worn = !ok;
+	result->parse_messages = !ok;
 	memcpy(&result->inputs, &front.inputs, sizeof result->inputs);
 	memcpy(&result->missing, &front.missing, sizeof result->missing);
 }
@@ -257,7 +268,9 @@ static void making_done(void *context, size_t index, const struct unit_result *r
 	const struct making *m = &g->to_make.at[index];
 	struct store_key hash;
 	const char *path = store_file(k->arena, &k->store, m->set->key);
-	if (!(result->inputs.n || result->missing.n) || !path || !store_key_of_file(path, &hash) ||
+	if (result->parse_messages && result->inputs.n)
+		precompiled_keep(k, m->set->key, refused, m->group->front, result, NULL);
+	if (result->parse_messages || !(result->inputs.n || result->missing.n) || !path || !store_key_of_file(path, &hash) ||
 	    !precompiled_keep(k, m->set->key, hash, m->group->front, result, NULL))
 		return;
 	struct source_prefix *p = m->set->prefix = ARENA_NEW(k->arena, struct source_prefix);

@@ -10,6 +10,7 @@
 #include "source/configured.h"
 #include "source/discover.h"
 #include "source/ignore.h"
+#include "source/library.h"
 #include "source/standard.h"
 #include "source/text.h"
 
@@ -153,47 +154,6 @@ static bool is_cxx20_header(const char *text)
 	return false;
 }
 
-const char *source_library_header(unsigned i)
-{
-#define LIBRARY_HEADER(name) name,
-	static const char *const names[] = {
-#include "source/library_headers.def"
-	};
-#undef LIBRARY_HEADER
-	_Static_assert(sizeof names / sizeof *names <= 64, "a set of them is 64 bits");
-	return i < sizeof names / sizeof *names ? names[i] : NULL;
-}
-
-// The header's bit, or none.
-static uint64_t library_bit(const char *text)
-{
-	for (unsigned i = 0; source_library_header(i); i++)
-		if (strcmp(text, source_library_header(i)) == 0)
-			return (uint64_t)1 << i;
-	return 0;
-}
-
-// A line that defines what the C++ library's headers look at: one of their own macros (libstdc++ manual, Macros; libc++'s the same), of the C
-// library's (feature_test_macros(7)), or a keyword.
-static bool defines_of_library(const char *line)
-{
-	static const char *const begin[] = {"_GLIBCXX",        "_LIBCPP", "_FILE_OFFSET_BITS", "_POSIX", "_XOPEN",
-	                                    "__STRICT_ANSI__", "private", "protected",         "class"};
-	line += strspn(line, " \t");
-	if (*line != '#')
-		return false;
-	line++;
-	line += strspn(line, " \t");
-	if (strncmp(line, "define", 6) != 0 && strncmp(line, "undef", 5) != 0)
-		return false;
-	line += strcspn(line, " \t\n");
-	line += strspn(line, " \t");
-	for (size_t i = 0; i < sizeof begin / sizeof *begin; i++)
-		if (strncmp(line, begin[i], strlen(begin[i])) == 0)
-			return true;
-	return false;
-}
-
 // A line "  #  include <x>" from p on; NULL if it is none. *n receives the name's length.
 static const char *include_of(const char *p, size_t *n, bool *is_quoted)
 {
@@ -236,19 +196,23 @@ static void scan_text(const struct project *p, struct project_file *f, const cha
 	f->has_openmp = strstr(text, "pragma omp") || strstr(text, "omp.h");
 	f->wants_cxx20 = standard_is_cxx20(text);
 	struct conditions where = {0};
+	struct library_reader library = {0};
 	for (const char *line = text; line; line = strchr(line, '\n'), line = line ? line + 1 : NULL) {
 		struct project_include in = {0};
 		size_t n;
 		conditions_read(&where, line);
-		f->changes_library |= defines_of_library(line);
+		in.is_ordered = library.is_ordered;
+		library_read(&library, &where, line);
 		const char *name = include_of(line, &n, &in.is_quoted);
 		if (!name)
 			continue;
 		in.text = arena_strndup(p->arena, name, n);
 		f->wants_cxx20 |= !in.is_quoted && is_cxx20_header(in.text);
 		in.is_left_out = conditions_leave_out(&where);
+		in.is_sure = library_is_sure(&library, &where);
 		*vec_push(p->arena, &f->includes) = in;
 	}
+	f->is_ordered = library.is_ordered;
 }
 
 // Reads the file, if none has: what it includes is not looked for yet.
@@ -499,10 +463,39 @@ static void add_configured(struct project *p, const struct project_include *in, 
 	arena_free(&scratch);
 }
 
+// A text in the order in which the preprocessor meets it.
+struct library_walk {
+	struct project *project;
+	const char *unit;
+	struct project_closure *out;
+	bool is_ordered; // the place of a header that comes now may matter
+};
+
+// `is_sure`: the file is included whatever the flags. It may be met once more behind one that is not.
+static void walk_library(struct library_walk *w, struct project_file *f, bool is_sure, unsigned depth)
+{
+	enum { DEEPEST = 200 };
+	w->is_ordered |= depth > DEEPEST;
+	if (w->is_ordered || f->sure_mark == w->project->generation || (!is_sure && f->walk_mark == w->project->generation))
+		return;
+	f->walk_mark = w->project->generation;
+	f->sure_mark = is_sure ? w->project->generation : f->sure_mark;
+	for (size_t k = 0; k < f->includes.n && !w->is_ordered; k++) {
+		struct project_include in = f->includes.at[k];
+		if (in.is_tied)
+			name_target(w->project, &in, f->path, w->unit);
+		w->is_ordered |= in.is_ordered;
+		if (!in.target && !in.is_quoted && is_sure && in.is_sure && !w->is_ordered)
+			w->out->library |= library_bit(in.text);
+		if (in.target && !in.is_left_out)
+			walk_library(w, in.target, is_sure && in.is_sure, depth + 1);
+	}
+	w->is_ordered |= f->is_ordered;
+}
+
 void project_close(struct project *p, const char *path, struct project_closure *out)
 {
 	struct file_list queue = {0};
-	bool changes = false;
 	struct project_file *first = project_scan(p, path);
 	first->mark = ++p->generation;
 	*vec_push(p->arena, &queue.list) = first;
@@ -513,7 +506,6 @@ void project_close(struct project *p, const char *path, struct project_closure *
 		out->has_hip |= f->has_hip_words;
 		out->has_openmp |= f->has_openmp;
 		out->wants_cxx20 |= f->wants_cxx20;
-		changes |= f->changes_library;
 		for (size_t k = 0; k < f->includes.n; k++) {
 			struct project_include in = f->includes.at[k];
 			if (in.is_tied)
@@ -522,8 +514,6 @@ void project_close(struct project *p, const char *path, struct project_closure *
 				add_folder(p, &in, out);
 			if (in.is_missing)
 				add_once(p->arena, &out->missing, in.text);
-			if (!in.is_quoted && !in.is_left_out && !in.target)
-				out->library |= library_bit(in.text);
 			if (in.is_configured)
 				add_configured(p, &in, out);
 			if (!in.target || in.target->mark == p->generation)
@@ -533,6 +523,6 @@ void project_close(struct project *p, const char *path, struct project_closure *
 			*vec_push(p->arena, &queue.list) = in.target;
 		}
 	}
-	if (changes)
-		out->library = 0;
+	struct library_walk walk = {p, path, out, false};
+	walk_library(&walk, first, true, 0);
 }

@@ -17,6 +17,8 @@ struct project_include {
 	bool is_quoted, is_left_out; // by a condition that holds nowhere here
 	bool is_missing;             // neither of the project nor of the system, as far as the text tells
 	bool is_tied;                // other files of that name fit as well: which unit asks decides
+	bool is_sure;                // whatever the flags
+	bool is_ordered;             // headers of the C++ library that come later may not come before what stands in front of it (library.h)
 	bool is_configured;          // the target is what the build makes that header of
 	struct project_file *target; // NULL = not of this project
 	const char *folder;          // include folder that makes it found, NULL = the file's own folder
@@ -24,11 +26,12 @@ struct project_include {
 
 struct project_file {
 	const char *path;
-	bool changes_library; // by a macro that the C++ library's headers or their keywords may be
 	bool is_read, is_scanned, has_gpu_words, has_cuda_words, has_hip_words, has_launch, has_kernel, has_openmp, wants_cxx20;
 	const char *not_text; // what it is instead of source text, NULL = it may be a source
 	VEC(struct project_include) includes;
-	uint32_t mark;      // generation of the last closure that met it
+	uint32_t mark; // generation of the last closure that met it
+	uint32_t walk_mark, sure_mark;
+	bool is_ordered;    // as struct project_include's, by the whole file
 	bool is_reached;    // by a unit, as an include
 	bool is_includable; // collect.c: a source of the project includes it
 	bool is_named_cuda; // collect.c: by its own name, or by that of a link to it, and no command says otherwise
@@ -53,7 +56,7 @@ struct project_closure {
 	struct words folders;                 // for -idirafter: they hide no header of the system or of CUDA
 	struct words names;                   // what is included through those, as written: the project's, not the system's
 	struct words missing;                 // what nothing known here has, as written
-	uint64_t library;                     // headers of the C++ library, as struct source_unit's; none where a macro may change them
+	uint64_t library;                     // headers of the C++ library that may come first, as struct source_unit's
 	VEC(struct source_header) configured; // headers that a build makes: as written, and what the project has of them
 	bool has_gpu, has_openmp, wants_cxx20;
 	bool has_cuda, has_hip; // calls of either

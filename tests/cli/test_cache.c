@@ -265,6 +265,47 @@ Test(cache, headers_of_the_library_that_files_share_are_parsed_once)
 	program_free(p);
 }
 
+// What cannot be made is not tried in each run.
+Test(cache, headers_that_have_errors_are_tried_once)
+{
+	struct program *p = program_new();
+	program_file(p, "other/regex", "#error not here\n");
+	program_file(p, "a.cpp", LIBRARY "#include <regex>\n" ON_HOST);
+	program_file(p, "b.cpp", LIBRARY "#include <regex>\n" ON_HOST);
+	program_shell(p, CACHE "$G --exit-zero --output=concise a.cpp b.cpp -- -isystem other >kept 2>&1; grep -l other/regex .c/*/* | wc -l");
+	cr_expect_str_eq(p->out, "3\n", "two results and what keeps the next run from trying: %s", p->out);
+	program_file(p, "other/regex", "\n");
+	program_shell(p, CACHE "$G --exit-zero --output=concise a.cpp b.cpp -- -isystem other >kept 2>&1; ls .c/*/*.pch | wc -l");
+	cr_expect_str_eq(p->out, "1\n", "they are right now: %s", p->out);
+	program_free(p);
+}
+
+static void expect_same_behind(const char *text, const char *header)
+{
+	struct program *p = program_new();
+	program_file(p, "own.h", header);
+	program_file(p, "a.cpp", text);
+	program_file(p, "b.cpp", text);
+	program_file(p, "c.cpp", text);
+	program_shell(p,
+	              CACHE "$G --exit-zero --output=full . -- >kept 2>&1; $G --no-cache --exit-zero --output=full . -- >anew 2>&1; cmp kept anew");
+	expect_status(p, 0);
+	program_free(p);
+}
+
+// What comes first in a precompiled header may not come behind where that makes a difference.
+Test(cache, headers_of_the_library_stay_behind_what_they_depend_on)
+{
+	static const char copies[] = "#include \"own.h\"\n" LIBRARY ON_HOST
+				     "void c(float *d, int n, cudaStream_t s) {\n\tstd::vector<float> kept(std::max(n, 4));\n"
+				     "\tcudaMemcpyAsync(kept.data(), d, 16, cudaMemcpyDeviceToHost, s);\n}\n";
+	expect_same_behind(copies, "#define max(a, b) ((a) > (b) ? (a) : (b))\n");
+	expect_same_behind(LIBRARY "#include \"own.h\"\n#include <any>\n#include <regex>\n" ON_HOST,
+	                   "using namespace std;\nstruct any {};\nany make() { return any(); }\n");
+	expect_same_behind(LIBRARY "/*\n#include <any>\n*/\n#ifdef USE_ANY\n#include <any>\n#endif\n#include \"own.h\"\n" ON_HOST,
+	                   "using namespace std;\nstruct any {};\nany make() { return any(); }\n");
+}
+
 // A header that a user puts in front may hold functions that have to be seen.
 Test(cache, headers_that_the_user_puts_in_front_are_read_with_each_file)
 {
