@@ -109,10 +109,11 @@ void library_read(struct library_reader *r, const struct conditions *where, cons
 	p += strspn(p, " \t");
 	if (*p == '#')
 		read_directive(r, where, p + 1, end);
-	while (p < end) {
+	for (bool is_using = false; p < end;) {
 		const char *next = text_behind_words(p);
 		size_t n = next > p ? (size_t)(next - p) : word_length(p);
-		r->is_ordered |= next == p && is_word(p, n, "std");
+		r->is_ordered |= next == p && is_using && (is_word(p, n, "std") || is_word(p, n, "namespace"));
+		is_using |= next == p && is_word(p, n, "using");
 		p += n ? n : 1;
 	}
 	r->behind = p;

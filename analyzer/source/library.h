@@ -18,7 +18,7 @@ struct library_reader {
 	unsigned directives;
 	bool is_guarded; // that #ifndef is an include guard
 	bool is_code;    // the line does not begin in a comment
-	bool is_ordered; // behind what has been read so far the place of these headers may matter: a macro of theirs, `std`
+	bool is_ordered; // behind what has been read so far the place of these headers may matter: a macro of theirs, a name that comes of `using`
 };
 
 // Goes on by the line that begins there; `where` has read it.

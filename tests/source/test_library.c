@@ -26,7 +26,8 @@ Test(library, a_header_that_each_parse_includes_may_come_first)
 {
 	static const char *const texts[] = {
 		"#include <map>",
-		"/* a\n text of std */\n// std::map\n#include <map>",
+		"std::string s; // found by its whole name\n#include <map>",
+		"/* a\n text of using std */\n// std::map\n#include <map>",
 		"#ifndef A_H_\n#define A_H_\n#include <map>\n#endif",
 		"#pragma once\n#ifndef A_H\n#define A_H 1\n#ifdef _WIN32\n#define min(a, b) a\n#endif\n#include <map>",
 		"#define CHECK(x) x\n#ifdef USE_A\n#endif\nstruct standard { int std_x; };\nconst char *s = \"std\";\n#include <map>",
@@ -62,7 +63,7 @@ Test(library, one_behind_what_its_place_matters_to_may_not)
 		"#ifndef M_PI\n#endif\n#include <map>",
 		"#if defined(A) && defined(__cpp_lib_any)\n#endif\n#include <map>",
 		"using namespace std;\nclass any {};\n#include <map>",
-		"/* a */ std::string s; // declared by another\n#include <map>",
+		"/* a */ using std::string; // declared by another\n#include <map>",
 		"#pragma pack(push, 1)\n#include <map>",
 	};
 	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
