@@ -277,6 +277,22 @@ static void compare_folder(const char *folder, unsigned each, struct totals *t)
 	arena_free(&arena);
 }
 
+// Found with GPULINT_PREAMBLE_EACH=1: the template of a class that its own body names.
+Test(preamble, programs_that_differed)
+{
+	static const char *const names[] = {"gpu402/bad_lambda_in_a_template.cu"};
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+		struct arena arena = {0};
+		int status = -1;
+		pid_t child = fork();
+		if (child == 0)
+			compare_as_header(arena_printf(&arena, "%s/corpus/rules/%s", GPULINT_SOURCE_DIR, names[i]));
+		waitpid(child, &status, 0);
+		cr_expect(WIFEXITED(status) && WEXITSTATUS(status) < 3, "%s differs, or crashes", names[i]);
+		arena_free(&arena);
+	}
+}
+
 Test(preamble, corpus)
 {
 	const char *each = getenv("GPULINT_PREAMBLE_EACH"); // 1: all of them

@@ -316,6 +316,8 @@ static CXCursor template_of(struct unit *u, CXType t)
 		return decl;
 	s.usr = text_of(u, clang_getCursorUSR(decl));
 	clang_visitChildren(clang_getCursorSemanticParent(decl), visit_template, &s);
+	if (is_same(s.found, decl) && u->before.n) // the parent's children are not all listed
+		unit_visit(u, visit_template, &s);
 	return s.found;
 }
 
