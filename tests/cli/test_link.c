@@ -124,6 +124,22 @@ Test(link, streams_that_a_run_makes)
 	program_free(p);
 }
 
+// The same of a stream that all calls give a function, in one file or in several; one caller that gives on the stream of another is enough.
+Test(link, streams_that_a_run_gives)
+{
+	struct program *p = program_new();
+	for (int i = 0; i < 2; i++) {
+		program_shell(p, "$G -q --output=concise " GPULINT_SOURCE_DIR "/tests/cli/runs/%s --", i ? "given_stream" : "given_in_one_file");
+		expect_status(p, 0);
+		cr_expect_str_empty(p->out, "%s", p->out);
+	}
+	program_shell(p, "$G -q --output=concise " GPULINT_SOURCE_DIR "/tests/cli/runs/given_on --");
+	expect_status(p, 1);
+	expect_out(p, "bad_work.cu:13:2: warning: ");
+	expect_out(p, "[GPU101]");
+	program_free(p);
+}
+
 Test(link, link_files_say_the_same)
 {
 	struct program *p = with_pool();

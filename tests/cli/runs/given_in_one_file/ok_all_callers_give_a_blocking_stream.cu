@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// expect-none
 // The code makes blocking streams only, and the one caller gives such a one: the legacy default stream is ordered with it.
 #include <cuda_runtime.h>
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// expect-none
 // The one caller gives the stream of the code's own object.
 #include "context.h"
 

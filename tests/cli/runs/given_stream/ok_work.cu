@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// expect-none
 // The function's callers, in another file, give it blocking streams: the clearing on the default stream is ordered with the kernel.
 #include "context.h"
 

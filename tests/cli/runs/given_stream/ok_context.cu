@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// expect-none
 // The one place of the run that makes a stream makes a blocking one.
 #include "context.h"
 
