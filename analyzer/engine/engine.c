@@ -44,7 +44,7 @@ static struct exec *exec_new(struct arena *arena, const struct ir_unit *unit, co
                              struct engine_statistics *statistics)
 {
 	struct exec *x = ARENA_NEW(arena, struct exec);
-	x->machine.arena = arena;
+	x->machine.arena = x->machine.scratch = arena;
 	x->machine.table = ARENA_NEW(arena, struct sym_table);
 	x->machine.table->arena = arena;
 	x->machine.strings = unit->strings;

@@ -14,7 +14,7 @@ static void setup(void)
 {
 	table = (struct sym_table){.arena = &arena};
 	strings = (struct interner){.arena = &arena};
-	machine = (struct machine){.arena = &arena, .table = &table, .strings = &strings};
+	machine = (struct machine){.arena = &arena, .scratch = &arena, .table = &table, .strings = &strings};
 	r = (struct run){.machine = &machine, .arena = &arena, .keep = &arena};
 }
 

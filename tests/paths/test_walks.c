@@ -171,3 +171,29 @@ Test(walks, a_callee_too_large_to_replay)
 		arena_free(&a);
 	}
 }
+
+// Of paths that are not kept, and of what those that are kept have held on the way, nothing stays in the unit's memory.
+Test(walks, what_a_walk_leaves_in_memory)
+{
+	enum { FORKS = 10, STORES = 40, PLACES = 20 };
+	struct walking many;
+	struct arena a = {0};
+	char *text = arena_alloc(&a, FORKS * (STORES + 4) * 64), *at = text + sprintf(text, "function f(n, p, s) external\n");
+	for (int i = 0; i < FORKS; i++) {
+		at += sprintf(at, "b%d:\n", 3 * i);
+		for (int j = 0; j < STORES; j++)
+			at += sprintf(at, "\tp[%d] = n + %d\n", j % PLACES, i * STORES + j);
+		at += sprintf(at, "\tbranch n == %d b%d b%d\n", i, 3 * i + 1, 3 * i + 2);
+		for (int j = 1; j < 3; j++)
+			at += sprintf(at, "b%d:\n\tcall cudaStreamSynchronize(s)  @%d:%d\n\tgoto b%d\n", 3 * i + j, i, j, 3 * i + 3);
+	}
+	sprintf(at, "b%d:\n\treturn\n", 3 * FORKS);
+	walk_begin(&many, text);
+	size_t before = many.arena.bytes;
+	const struct summary *sum = walk_paths(&many);
+	cr_expect_geq(sum->count, 8);
+	size_t each = (many.arena.bytes - before) / sum->count;
+	cr_expect_lt(each, (size_t)PLACES * 1024, "%zu bytes for each of %u paths", each, sum->count);
+	walk_end(&many);
+	arena_free(&a);
+}

@@ -13,7 +13,7 @@ static void setup(void)
 {
 	table = (struct sym_table){.arena = &arena};
 	strings = (struct interner){.arena = &arena};
-	machine = (struct machine){.arena = &arena, .table = &table, .strings = &strings};
+	machine = (struct machine){.arena = &arena, .scratch = &arena, .table = &table, .strings = &strings};
 }
 
 TestSuite(facts, .init = setup);

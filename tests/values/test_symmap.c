@@ -175,3 +175,46 @@ Test(symmap, visits_what_two_maps_do_not_share)
 	cr_expect_eq(all.n, MANY);
 	sym_table_close(&t);
 }
+
+struct numbers {
+	int64_t number, rest[7];
+};
+
+Test(symmap, what_is_kept_outlives_the_arena_it_was_made_in)
+{
+	struct sym_table t = {.arena = &arena};
+	struct arena walk = {0};
+	struct symmap made = {0};
+	for (int i = 0; i < MANY; i++) {
+		struct numbers *value = ARENA_NEW(&walk, struct numbers);
+		value->number = i;
+		made = symmap_set(&walk, made, sym_int(&t, i), value, (uint64_t)i);
+	}
+	struct symmap kept = symmap_keep(&arena, made, sizeof(struct numbers));
+	cr_assert_eq(kept.digest, made.digest);
+	arena_free(&walk);
+	for (int i = 0; i < MANY; i++)
+		cr_assert_eq(((const struct numbers *)symmap_get(&kept, sym_int(&t, i)))->number, i);
+	sym_table_close(&t);
+}
+
+Test(symmap, kept_maps_share_what_they_shared)
+{
+	struct sym_table t = {.arena = &arena};
+	struct symmap one = filled(&t, 0, MANY, 1);
+	size_t start = arena.bytes;
+	symmap_keep(&arena, one, 0);
+	size_t first = arena.bytes - start;
+	struct symmap other = symmap_set(&arena, one, sym_int(&t, 50), sym_int(&t, -1), 1);
+	start = arena.bytes;
+	struct symmap kept = symmap_keep(&arena, other, 0);
+	cr_expect_lt(arena.bytes - start, first / 20, "%zu of %zu bytes", arena.bytes - start, first);
+	cr_expect_eq(symmap_get(&kept, sym_int(&t, 50)), sym_int(&t, -1));
+	cr_expect_eq(symmap_get(&kept, sym_int(&t, 51)), sym_int(&t, 51));
+	start = arena.bytes;
+	struct symmap again = symmap_keep(&arena, kept, 0);
+	cr_expect_eq(arena.bytes, start);
+	again = symmap_set(&arena, again, sym_int(&t, 51), sym_int(&t, -2), 2);
+	cr_expect_eq(symmap_get(&kept, sym_int(&t, 51)), sym_int(&t, 51));
+	sym_table_close(&t);
+}

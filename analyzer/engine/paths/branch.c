@@ -4,7 +4,7 @@
 
 static struct state *state_copy(struct walk *w, const struct state *s)
 {
-	struct state *c = ARENA_NEW(w->exec->machine.arena, struct state);
+	struct state *c = ARENA_NEW(w->exec->machine.scratch, struct state);
 	*c = *s;
 	return c;
 }
@@ -139,7 +139,7 @@ static void note_cut(struct walk *w, struct state *s, uint32_t head)
 	for (const struct loop_count *l = s->cut; l; l = l->next)
 		if (l->block == head)
 			return;
-	struct loop_count *fresh = ARENA_NEW(w->exec->machine.arena, struct loop_count);
+	struct loop_count *fresh = ARENA_NEW(w->exec->machine.scratch, struct loop_count);
 	*fresh = (struct loop_count){.next = s->cut, .block = head};
 	s->cut = fresh;
 }

@@ -126,7 +126,7 @@ static void suppose_no_memory(struct walk *w, const struct state *s, const struc
 	const struct effect *e = model_effect(step->model, EFFECT_ALLOC);
 	if (!w->is_directed || s->failed >= 0 || !step->place || !e || e->arg != ARG_RETURN || step->model->result != RESULT_POINTER)
 		return;
-	struct state *none = ARENA_NEW(w->exec->machine.arena, struct state);
+	struct state *none = ARENA_NEW(w->exec->machine.scratch, struct state);
 	*none = *s;
 	none->failed = p->call;
 	goals_fail(w, none, step);

@@ -148,7 +148,7 @@ static void stay_behind(void *context, const struct sym *key, const void *value)
 	state_put(m, s, left, v);
 	state_put(m, s, key, undefined);
 	if (symmap_get(&s->names, v) == key)
-		s->names = symmap_set(m->arena, s->names, v, left, 0);
+		s->names = symmap_set(m->scratch, s->names, v, left, 0);
 }
 
 void elements_leave(const struct machine *m, struct state *s, const struct ir_var *var)

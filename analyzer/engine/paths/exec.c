@@ -43,7 +43,7 @@ static const struct ir_value *compared(const struct walk *w, uint32_t head)
 // What it has counted of loops inside is gone: those start anew in this round.
 void explore_set_loop_count(struct walk *w, struct state *s, uint32_t head, uint32_t count)
 {
-	struct loop_count *fresh = ARENA_NEW(w->exec->machine.arena, struct loop_count);
+	struct loop_count *fresh = ARENA_NEW(w->exec->machine.scratch, struct loop_count);
 	const struct loop_count *rest = s->loops, *before = count ? explore_loop(s, head) : NULL;
 	const struct ir_value *condition = compared(w, head);
 	while (rest && loops_hold(w, head, rest->block))
@@ -237,7 +237,7 @@ static void run_block(struct walk *w, struct state *s)
 static struct state *initial_state(struct walk *w)
 {
 	const struct machine *m = &w->exec->machine;
-	struct state *s = ARENA_NEW(m->arena, struct state);
+	struct state *s = ARENA_NEW(m->scratch, struct state);
 	s->failed = -1;
 	s->frames = 1;
 	s->digest = 1;
@@ -395,7 +395,7 @@ struct walked {
 // `had`: goals on paths that earlier walks have kept, NULL = none.
 static struct walked explore(struct exec *x, const struct ir_function *f, struct summary *out, enum manner manner, const uint64_t *had)
 {
-	struct arena *a = x->machine.arena;
+	struct arena *a = x->machine.table->arena;
 	struct frame *frame = ARENA_NEW(a, struct frame);
 	frame->function = f;
 	struct walk w = {.exec = x,
@@ -405,6 +405,9 @@ static struct walked explore(struct exec *x, const struct ir_function *f, struct
 	                 .keeps_all = manner == KEEPS_ALL,
 	                 .is_thorough = manner >= THOROUGH,
 	                 .is_directed = manner == DIRECTED};
+	struct machine around = x->machine; // of another walk, or of what is only tried
+	x->machine.arena = x->machine.table->arena;
+	x->machine.scratch = &w.scratch;
 	uint32_t *first_way = ARENA_ARRAY(a, uint32_t, f->blocks.n), ways = 0;
 	for (size_t b = 0; b < f->blocks.n; b++) {
 		w.own_steps += f->blocks.at[b].steps.n + 1;
@@ -428,6 +431,8 @@ static struct walked explore(struct exec *x, const struct ir_function *f, struct
 	}
 	fragments_select(&w);
 	struct walked walked = {goals_kept(&w), w.goals->ahead[0], w.goals->kept, w.goals->half, budgets_used(&w), w.steps + w.prims};
+	fragments_keep(&w);
+	x->machine = around;
 	arena_free(&w.scratch);
 	return walked;
 }
@@ -497,7 +502,7 @@ static void explore_directed(struct exec *x, const struct ir_function *f, struct
 		x->directed += walked.cost;
 		if (walked.kept <= best->kept)
 			return;
-		append_fragments(x->machine.arena, out, &more, best);
+		append_fragments(x->machine.table->arena, out, &more, best);
 		*best = walked;
 	}
 }

@@ -196,5 +196,7 @@ const struct sym *fragment_returns(const struct fragment *f);
 enum returned { RETURNED_ANY, RETURNED_NOT_ZERO, RETURNED_NEGATIVE, RETURNED_ZERO, RETURNED_POSITIVE, RETURNED_KINDS };
 enum returned fragment_returned(const struct fragment *f);
 void fragments_select(struct walk *w);
+// Takes what the paths of the function hold out of the walk's arena, which ends.
+void fragments_keep(struct walk *w);
 
 #endif

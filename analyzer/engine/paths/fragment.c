@@ -28,7 +28,7 @@ static void collect_stored(void *context, const struct sym *key, const void *val
 	const struct sym *v = value;
 	if (!is_visible(key, c->result_root) || (v->kind == SYM_INIT && v->a == key))
 		return;
-	*vec_push(c->machine->arena, &c->stored) = (struct stored){.location = key, .value = v};
+	*vec_push(c->machine->scratch, &c->stored) = (struct stored){.location = key, .value = v};
 	c->digest += (key->hash ^ (v->hash * 31)) * 0x9e3779b97f4a7c15u;
 }
 
@@ -164,7 +164,8 @@ void fragment_finish(struct walk *w, struct state *s, const struct sym *result, 
 	}
 	struct fragment f = {.trace = flatten(m->arena, s->tail, s->prims),
 	                     .store = s->store,
-	                     .stored = c.stored.at,
+	                     .stored = memcpy(ARENA_ARRAY(m->arena, struct stored, c.stored.n), c.stored.n ? c.stored.at : &(struct stored){0},
+	                                      c.stored.n * sizeof *c.stored.at),
 	                     .stored_count = (uint32_t)c.stored.n,
 	                     .facts = state_facts(m, s),
 	                     .sampled = s->facts,
@@ -412,4 +413,33 @@ void fragments_select(struct walk *w)
 		order[k++] = sorted[i];
 	out->fragment = order;
 	out->count = n;
+}
+
+static const struct sample *samples_kept(struct arena *a, const struct sample *of)
+{
+	const struct sample *kept = NULL, **at = &kept;
+	for (const struct sample *k = of; k; k = k->next) {
+		struct sample *copy = ARENA_NEW(a, struct sample);
+		*copy = (struct sample){NULL, k->value, NULL};
+		if (k->known)
+			copy->known = memcpy(ARENA_NEW(a, struct fact), k->known, sizeof *k->known);
+		*at = copy;
+		at = &copy->next;
+	}
+	return kept;
+}
+
+void fragments_keep(struct walk *w)
+{
+	struct arena *a = w->exec->machine.arena;
+	for (uint32_t i = 0; i < w->out->count; i++) {
+		struct fragment *f = &w->out->fragment[i];
+		f->store = symmap_keep(a, f->store, 0);
+		f->facts = symmap_keep(a, f->facts, sizeof(struct fact));
+		f->sampled = symmap_keep(a, f->sampled, sizeof(struct fact));
+		f->names = symmap_keep(a, f->names, 0);
+		f->escaped = symmap_keep(a, f->escaped, 0);
+		f->inserted = symmap_keep(a, f->inserted, 0);
+		f->samples = samples_kept(a, f->samples);
+	}
 }

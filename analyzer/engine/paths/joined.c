@@ -79,12 +79,12 @@ void joined_expect(const struct machine *m, struct state *s, const struct prim *
 {
 	if (!is_spawn(p))
 		return;
-	struct unjoined *u = ARENA_NEW(m->arena, struct unjoined);
+	struct unjoined *u = ARENA_NEW(m->scratch, struct unjoined);
 	*u = (struct unjoined){s->unjoined, p};
 	s->unjoined = u;
 	const struct sym *handle = handle_of(p);
 	if (handle)
-		s->spawns = symmap_set(m->arena, s->spawns, handle, p, p->index);
+		s->spawns = symmap_set(m->scratch, s->spawns, handle, p, p->index);
 }
 
 const struct sym *joined_take(const struct machine *m, struct state *s, const struct sym *handle)

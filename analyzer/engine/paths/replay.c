@@ -314,7 +314,7 @@ static void take_name(void *context, const struct sym *key, const void *value)
 {
 	struct replay *r = context;
 	const struct sym *object = sym_rewrite(&r->rewriter, key), *location = sym_rewrite(&r->rewriter, value);
-	r->state->names = symmap_set(r->walk->exec->machine.arena, r->state->names, object, location, 0);
+	r->state->names = symmap_set(r->walk->exec->machine.scratch, r->state->names, object, location, 0);
 }
 
 static void take_escaped(void *context, const struct sym *key, const void *value)
@@ -322,14 +322,14 @@ static void take_escaped(void *context, const struct sym *key, const void *value
 	struct replay *r = context;
 	const struct sym *object = sym_rewrite(&r->rewriter, key);
 	(void)value;
-	r->state->escaped = symmap_set(r->walk->exec->machine.arena, r->state->escaped, object, object, 0);
+	r->state->escaped = symmap_set(r->walk->exec->machine.scratch, r->state->escaped, object, object, 0);
 }
 
 static void take_inserted(void *context, const struct sym *map, const void *key)
 {
 	struct replay *r = context;
 	const struct sym *at = sym_rewrite(&r->rewriter, map), *under = sym_rewrite(&r->rewriter, key);
-	r->state->inserted = symmap_set(r->walk->exec->machine.arena, r->state->inserted, at, under, under->hash);
+	r->state->inserted = symmap_set(r->walk->exec->machine.scratch, r->state->inserted, at, under, under->hash);
 }
 
 // What a callee knows of a value of unseen code that it leaves to its caller stays known: that a pointer is not null.
@@ -527,12 +527,13 @@ uint32_t replay_broken(struct walk *w, const struct state *s, const struct fragm
 {
 	struct state tried = *s;
 	struct replay r = {.most_broken = most};
-	struct arena scratch = {0}, *unit = w->exec->machine.arena; // of what is tried nothing stays but symbols
-	w->exec->machine.arena = &scratch;
+	struct arena scratch = {0}, *unit = w->exec->machine.arena, *walk = w->exec->machine.scratch;
+	w->exec->machine.arena = w->exec->machine.scratch = &scratch; // of what is tried nothing stays but symbols
 	replay_start(&r, w, &tried, s, f, call);
 	symmap_each(&f->facts, force_fact, &r);
 	replay_end(&r);
 	w->exec->machine.arena = unit;
+	w->exec->machine.scratch = walk;
 	arena_free(&scratch);
 	return r.broken;
 }

@@ -75,7 +75,7 @@ static void assume_same(const struct machine *m, struct state *s, const struct s
 	if (a == b || n >= MAX_SAME || !is_leaf(a) || !is_leaf(b))
 		return;
 	bool is_first = stands_for(a, b);
-	struct same *e = ARENA_NEW(m->arena, struct same);
+	struct same *e = ARENA_NEW(m->scratch, struct same);
 	*e = (struct same){s->same, is_first ? b : a, is_first ? a : b};
 	s->same = e;
 	struct renaming r = {m, e, s, NULL};

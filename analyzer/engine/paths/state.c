@@ -20,11 +20,11 @@ static void put(const struct machine *m, struct state *s, uint64_t edition, cons
 {
 	if (!symmap_get(&s->store, place)) {
 		const struct sym *whole = whole_of(place);
-		struct held *h = ARENA_NEW(m->arena, struct held);
+		struct held *h = ARENA_NEW(m->scratch, struct held);
 		*h = (struct held){place, symmap_get(&s->objects, whole)};
-		s->objects = symmap_edit(m->arena, s->objects, edition, whole, h, 0);
+		s->objects = symmap_edit(m->scratch, s->objects, edition, whole, h, 0);
 	}
-	s->store = symmap_edit(m->arena, s->store, edition, place, value, value->hash);
+	s->store = symmap_edit(m->scratch, s->store, edition, place, value, value->hash);
 	s->touched |= value->vars;
 }
 
@@ -177,7 +177,7 @@ static void name_object(const struct machine *m, struct state *s, const struct s
 		return;
 	if (old && (root->kind != SYM_VAR || (is_here && (location != root || symmap_get(&s->store, old) == value))))
 		return;
-	s->names = symmap_set(m->arena, s->names, value, location, 0);
+	s->names = symmap_set(m->scratch, s->names, value, location, 0);
 }
 
 static void store_one(const struct machine *m, struct state *s, const struct sym *location, const struct sym *value)
@@ -186,7 +186,7 @@ static void store_one(const struct machine *m, struct state *s, const struct sym
 	if (value->kind == SYM_NEW)
 		name_object(m, s, location, value);
 	if (is_present_field(location) && sym_is_int(value, 1))
-		s->inserted = symmap_set(m->arena, s->inserted, location->a->a, location->a->b, location->a->b->hash);
+		s->inserted = symmap_set(m->scratch, s->inserted, location->a->a, location->a->b, location->a->b->hash);
 }
 
 struct copy_parts {
@@ -389,7 +389,7 @@ static void forget_difference(void *context, const struct sym *key, const void *
 static void add_escaped(void *context, const struct sym *key, const void *value)
 {
 	struct join *j = context;
-	j->into->escaped = symmap_set(j->machine->arena, j->into->escaped, key, value, 0);
+	j->into->escaped = symmap_set(j->machine->scratch, j->into->escaped, key, value, 0);
 }
 
 // Two keys of one map: the element may be under either, so under any.
@@ -397,7 +397,7 @@ static void add_inserted(void *context, const struct sym *map, const void *key)
 {
 	struct join *j = context;
 	const struct sym *mine = symmap_get(&j->into->inserted, map), *any = mine && mine != key ? state_unknown(j->machine, j->into) : key;
-	j->into->inserted = symmap_set(j->machine->arena, j->into->inserted, map, any, any->hash);
+	j->into->inserted = symmap_set(j->machine->scratch, j->into->inserted, map, any, any->hash);
 }
 
 void state_join(const struct machine *m, struct state *into, const struct state *other)
@@ -437,7 +437,7 @@ static void note_sample(void *context, const struct sym *value, const void *know
 	const struct fact *before = symmap_get(c->before, value);
 	if (before == known || sample_of(c->state, value))
 		return;
-	struct sample *fresh = ARENA_NEW(c->machine->arena, struct sample);
+	struct sample *fresh = ARENA_NEW(c->machine->scratch, struct sample);
 	*fresh = (struct sample){c->state->samples, value, before};
 	c->state->samples = fresh;
 }
@@ -480,7 +480,7 @@ void state_join_facts(const struct machine *m, struct state *into, const struct 
 	state_join_same(into, other);
 	for (const struct sample *k = other->samples; k && into->samples != other->samples; k = k->next)
 		if (!sample_of(into, k->value)) {
-			struct sample *fresh = ARENA_NEW(m->arena, struct sample);
+			struct sample *fresh = ARENA_NEW(m->scratch, struct sample);
 			*fresh = (struct sample){into->samples, k->value, k->known};
 			into->samples = fresh;
 		}

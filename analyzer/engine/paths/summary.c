@@ -4,7 +4,7 @@
 
 static struct summary *summary_new(struct exec *x, const struct ir_function *f)
 {
-	struct summary *s = ARENA_NEW(x->machine.arena, struct summary);
+	struct summary *s = ARENA_NEW(x->machine.table->arena, struct summary);
 	s->function = f;
 	return s;
 }
@@ -66,7 +66,7 @@ const struct summary *exec_summary_passed(struct exec *x, const struct ir_functi
 			return s;
 	if (n == MOST || general->in_progress)
 		return general;
-	struct passed *kept = ARENA_NEW(x->machine.arena, struct passed);
+	struct passed *kept = ARENA_NEW(x->machine.table->arena, struct passed);
 	*kept = b;
 	struct summary *s = summary_new(x, f);
 	s->passed = kept;

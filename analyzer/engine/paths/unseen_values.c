@@ -19,7 +19,7 @@ struct escape {
 static void escapes(const struct escape *e, const struct sym *value)
 {
 	if (value && value->kind == SYM_NEW)
-		e->state->escaped = symmap_set(e->machine->arena, e->state->escaped, value, value, 0);
+		e->state->escaped = symmap_set(e->machine->scratch, e->state->escaped, value, value, 0);
 }
 
 static void member_escapes(void *context, const struct sym *location, const void *value)
@@ -71,7 +71,7 @@ static void fill_record(const struct machine *m, struct state *s, const struct s
 			fill_record(m, s, at, f->type, value);
 		else if (f->type->kind != TYPE_REFERENCE && state_load(m, s, at)->kind != SYM_NEW) {
 			state_store(m, s, at, value, f->type);
-			s->names = symmap_set(m->arena, s->names, value, at, 0);
+			s->names = symmap_set(m->scratch, s->names, value, at, 0);
 		}
 	}
 }

@@ -111,7 +111,7 @@ static bool take(struct walk *w, struct state *s, struct fits *c, uint32_t i, bo
 	const struct sym *object = place ? elements_object(m, &tried, place, c->call.step->place->type) : NULL;
 	if (!replay_fragment(w, &tried, f, &c->call, is_forced, object, &c->trial[i].refuter, &result))
 		return false;
-	struct state *next = ARENA_NEW(m->arena, struct state);
+	struct state *next = ARENA_NEW(m->scratch, struct state);
 	*next = tried;
 	if (returns_anew(c, i))
 		c->returned[c->returns++] = fragment_returns(f);

@@ -260,8 +260,8 @@ int facts_truth(const struct machine *m, const struct symmap *facts, const struc
 void facts_put(const struct machine *m, struct symmap *facts, const struct sym *value, const struct fact *known)
 {
 	uint64_t hash;
-	struct fact *kept = fact_kept(m->arena, known ? known : &anything, &hash);
-	*facts = symmap_set(m->arena, *facts, value, kept, hash);
+	struct fact *kept = fact_kept(m->scratch, known ? known : &anything, &hash);
+	*facts = symmap_set(m->scratch, *facts, value, kept, hash);
 }
 
 static bool is_same_fact(const struct fact *a, const struct fact *b)
@@ -288,8 +288,8 @@ static bool put_range(const struct machine *m, struct symmap *facts, const struc
 	if (value->kind == SYM_INT || (known && is_same_fact(known, &f)))
 		return true;
 	uint64_t hash;
-	struct fact *kept = fact_kept(m->arena, &f, &hash);
-	*facts = symmap_set(m->arena, *facts, value, kept, hash);
+	struct fact *kept = fact_kept(m->scratch, &f, &hash);
+	*facts = symmap_set(m->scratch, *facts, value, kept, hash);
 	return true;
 }
 
@@ -390,8 +390,8 @@ static void keep_common(void *context, const struct sym *key, const void *value)
 		if (fact_excludes(mine, theirs->not[i]))
 			exclude(&f, theirs->not[i]);
 	uint64_t hash;
-	const struct fact *kept = fact_kept(j->machine->arena, &f, &hash);
-	j->kept = symmap_edit(j->machine->arena, j->kept, j->edition, key, kept, hash);
+	const struct fact *kept = fact_kept(j->machine->scratch, &f, &hash);
+	j->kept = symmap_edit(j->machine->scratch, j->kept, j->edition, key, kept, hash);
 }
 
 void facts_join(const struct machine *m, struct symmap *into, const struct symmap *other)

@@ -9,6 +9,7 @@
 // Where values come from, for the life of a unit.
 struct machine {
 	struct arena *arena;
+	struct arena *scratch; // ends with the walk that goes on (paths/exec.c), the unit's where there is none: maps, and what only they hold
 	struct sym_table *table;
 	struct interner *strings;
 };

@@ -7,15 +7,17 @@
 enum { BITS = 5, WAYS = 1 << BITS, MAX_SHIFT = 60 };
 
 struct symmap_node {
-	uint32_t used;    // bit i set: slot i is present
-	uint32_t is_node; // bit i set: it is a subtree
-	uint64_t edition; // in which it was made: it may be changed in that one
+	uint32_t used;                  // bit i set: slot i is present
+	uint32_t is_node;               // bit i set: it is a subtree
+	uint64_t edition;               // in which it was made: it may be changed in that one
+	const struct symmap_node *kept; // its copy that stays, itself where it is one, NULL = none yet
 	union symmap_slot {
 		struct symmap_entry {
 			const struct sym *key;
 			const void *value;
 			uint64_t hash;                   // of the entry, for the digest
 			const struct symmap_entry *next; // equal 60 hash bits
+			const struct symmap_entry *kept; // as of a node
 		} *entry;
 		const struct symmap_node *node;
 	} slot[];
@@ -84,6 +86,7 @@ static struct symmap_entry *chain_set(struct arena *arena, const struct symmap_e
 		}
 		struct symmap_entry *kept = ARENA_NEW(arena, struct symmap_entry);
 		*kept = *o;
+		kept->kept = NULL;
 		kept->next = e->next;
 		e->next = kept;
 	}
@@ -110,6 +113,7 @@ static const struct symmap_node *node_set(const struct editing *by, const struct
 			next = o->next;
 			struct symmap_entry *moved = ARENA_NEW(by->arena, struct symmap_entry);
 			*moved = *o;
+			moved->kept = NULL;
 			moved->next = NULL;
 			child = node_set(by, child, shift + BITS, moved, &none);
 		}
@@ -135,6 +139,51 @@ struct symmap symmap_edit(struct arena *arena, struct symmap m, uint64_t edition
 struct symmap symmap_set(struct arena *arena, struct symmap m, const struct sym *key, const void *value, uint64_t value_hash)
 {
 	return symmap_edit(arena, m, 0, key, value, value_hash);
+}
+
+// Copies know themselves, so that what several maps share is copied once.
+struct keeping {
+	struct arena *arena;
+	size_t value_size;
+};
+
+static const struct symmap_entry *entry_keep(const struct keeping *k, const struct symmap_entry *e)
+{
+	if (!e || e->kept)
+		return e ? e->kept : NULL;
+	struct symmap_entry *copy = ARENA_NEW(k->arena, struct symmap_entry);
+	*copy = *e;
+	copy->next = entry_keep(k, e->next);
+	if (k->value_size && e->value)
+		copy->value = memcpy(arena_alloc(k->arena, k->value_size), e->value, k->value_size);
+	copy->kept = ((struct symmap_entry *)(uintptr_t)e)->kept = copy;
+	return copy;
+}
+
+static const struct symmap_node *node_keep(const struct keeping *k, const struct symmap_node *n)
+{
+	if (n->kept)
+		return n->kept;
+	unsigned count = (unsigned)__builtin_popcount(n->used);
+	struct symmap_node *copy = arena_alloc(k->arena, sizeof *copy + count * sizeof *copy->slot);
+	copy->used = n->used;
+	copy->is_node = n->is_node;
+	for (unsigned way = 0, at = 0; way < WAYS; way++) {
+		if (!(n->used & (1u << way)))
+			continue;
+		if (n->is_node & (1u << way))
+			copy->slot[at].node = node_keep(k, n->slot[at].node);
+		else
+			copy->slot[at].entry = (struct symmap_entry *)(uintptr_t)entry_keep(k, n->slot[at].entry);
+		at++;
+	}
+	copy->kept = ((struct symmap_node *)(uintptr_t)n)->kept = copy;
+	return copy;
+}
+
+struct symmap symmap_keep(struct arena *arena, struct symmap m, size_t value_size)
+{
+	return m.root ? (struct symmap){node_keep(&(struct keeping){arena, value_size}, m.root), m.digest} : m;
 }
 
 // What `n` has and `other` has not, or not as the same entry.

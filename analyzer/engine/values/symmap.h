@@ -13,6 +13,9 @@ struct symmap {
 	uint64_t digest;                // order-independent hash of all entries
 };
 
+// The map in another arena that it is to stay in when the one it was made in ends. What maps that were kept before share with it stays shared.
+// Values of `value_size` bytes are copied along, with 0 they are not.
+struct symmap symmap_keep(struct arena *arena, struct symmap m, size_t value_size);
 const void *symmap_get(const struct symmap *m, const struct sym *key);
 // `value_hash` must depend on the value's content only.
 struct symmap symmap_set(struct arena *arena, struct symmap m, const struct sym *key, const void *value, uint64_t value_hash);
