@@ -46,7 +46,7 @@ enum ir_type_kind { TYPE_VOID, TYPE_BOOL, TYPE_INT, TYPE_FLOAT, TYPE_POINTER, TY
 	X(POOL, "memory pool") X(DEVPTR, "device pointer") X(BLAS, "cuBLAS handle") X(FFT, "cuFFT plan")                \
 	X(SOLVER, "cuSOLVER handle") X(SPARSE, "cuSPARSE handle") X(RAND, "cuRAND generator") X(DNN, "cuDNN handle")    \
 	X(DESCRIPTOR, "library descriptor") X(WORKER, "library handle")                                                   \
-	X(COMM, "NCCL communicator") X(THREAD, "thread") X(MUTEX, "mutex") X(LOCK, "lock") X(ARRAY, "CUDA array")       \
+	X(COMM, "NCCL communicator") X(FILE, "cuFile handle") X(THREAD, "thread") X(MUTEX, "mutex") X(LOCK, "lock") X(ARRAY, "CUDA array")       \
 	X(POLICY, "execution policy") X(POLICY_NOSYNC, "asynchronous execution policy")                                 \
 	X(POLICY_HOST, "host execution policy") X(GRID_GROUP, "grid group")
 // clang-format on
