@@ -102,6 +102,7 @@ struct ir_field {
 	const char *name; // interned
 	const struct ir_type *type;
 	bool is_here; // all code that can name it has its body in this unit; false where that is not known
+	bool is_own;  // the class declares it, not a base
 };
 
 struct ir_record {

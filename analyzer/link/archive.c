@@ -196,6 +196,7 @@ static struct ir_record *record(struct archive *x, const struct ir_record *given
 		r->field[i].name = text(x, r->field[i].name);
 		r->field[i].type = some_type(x, r->field[i].type);
 		r->field[i].is_here = flag(x, r->field[i].is_here);
+		r->field[i].is_own = flag(x, r->field[i].is_own);
 	}
 	r->destructor = function(x, r->destructor);
 	r->destructor_loc = place(x, r->destructor_loc);

@@ -49,6 +49,12 @@ static bool claim_member(const struct observation *o, struct claim *out)
 					 "The assignment puts another handle into `%s`, and the %s that was there is lost. The destructor of `%s` "
 					 "would have destroyed it.",
 					 o->memory, kind, o->detail)
+	               : o->agreement.acting
+	                       ? arena_printf(
+					 a,
+					 "The %s `%s` that %s makes is lost with its object. The destructor of `%s` destroys the %u other handles "
+					 "that are made with it, and not this one.",
+					 kind, o->memory, o->second.text, o->detail, o->agreement.acting)
 	                       : arena_printf(
 					 a,
 					 "The %s `%s` that %s makes is lost with its object. Nothing that can name this member of `%s` destroys it, "
@@ -99,10 +105,11 @@ const struct rule rule_gpu503 = {
 			.at_run_time = "Goes wrong when the function is called often: memory of host and device grows with each call, "
 				       "until one fails for lack of it. A short run shows nothing.",
 			.instead = "Destroy the handle on each exit, return it, or let an owner's destructor do it.",
-			.limits = "Handles passed to functions that are not visible are taken as handed over. At the end of "
-				  "main nothing is reported. Members of a class are judged where nothing but code in the unit can name them: "
-				  "private ones, or those of a class in a source file, whose functions all have their bodies there and which has no "
-				  "friends; not where an object of the class lives as long as the process.",
+			.limits =
+				"Handles passed to functions that are not visible are taken as handed over. At the end of "
+				"main nothing is reported. Members of a class are judged where nothing but code in the unit can name them: "
+				"private ones, or those of a class in a source file, whose functions all have their bodies there and which has no "
+				"friends; others where the destructor destroys at least two handles that are made with them; not where an object of the class lives as long as the process.",
 			.bad = "#include <cuda_runtime.h>\n"
 			       "void run(float *d_x, size_t n) {\n"
 			       "    cudaStream_t s;\n"

@@ -246,16 +246,31 @@ static void add_callers(struct run *r, struct observation *o)
 
 // --- comparable code ---------------------------------------------------------------------------------------------------
 
+// The name of the member that a destructor's call destroys.
+static const char *destroyed_member(const struct prim *p)
+{
+	const struct effect *e = p->row ? model_effect(p->row, EFFECT_DESTROY) : NULL;
+	const struct sym *handle = e ? prim_arg(p, e->arg) : NULL;
+	return handle && handle->kind == SYM_INIT && handle->a->kind == SYM_FIELD ? handle->a->text : NULL;
+}
+
+static const char *alike_words(struct run *r, const struct observation *o, const struct prim *p, const struct ir_function *f)
+{
+	const char *member = o->fault == FAULT_MEMBER_LEAKED ? destroyed_member(p) : NULL;
+	if (o->fault == FAULT_CONTEXT_NOT_SELECTED)
+		return arena_printf(r->keep, "`%s` selects one here", f->name);
+	if (member)
+		return arena_printf(r->keep, "%s destroys `%s`", prim_words(r, p), member);
+	return arena_printf(r->keep, "%s on `%s`, too", prim_words(r, p), o->memory);
+}
+
 // What the others do; where it is `first`, its place is said already.
 static void add_alike(struct run *r, struct observation *o, const struct alike *like)
 {
 	for (uint32_t i = 0; like && i < like->count; i++) {
 		const struct prim *p = like->prim[i];
-		bool is_context = o->fault == FAULT_CONTEXT_NOT_SELECTED;
 		if (p != o->first.prim)
-			add(o, p->loc,
-			    is_context ? arena_printf(r->keep, "`%s` selects one here", like->function[i]->name)
-			               : arena_printf(r->keep, "%s on `%s`, too", prim_words(r, p), o->memory));
+			add(o, p->loc, alike_words(r, o, p, like->function[i]));
 	}
 }
 

@@ -70,7 +70,7 @@ static void add_members(struct owned *o, const struct ir_record *of)
 {
 	for (uint32_t i = 0; of && !of->is_closure && i < of->field_count; i++) {
 		const struct ir_field *field = &of->field[i];
-		if (!field->is_here || !is_owned_kind(field->type->handle) || member_named(o, of, field->name))
+		if (!(field->is_here || field->is_own) || !is_owned_kind(field->type->handle) || member_named(o, of, field->name))
 			continue;
 		*vec_push(&o->scratch, &o->members) = (struct member){.of = of, .field = field};
 		map_put(&o->scratch, &o->is_name, field->name, 0, o);
@@ -338,19 +338,6 @@ static struct fault_facts facts_of(const struct member *m, enum fault fault, con
 	return f;
 }
 
-static void check_lost(struct owned *o, const struct member *m)
-{
-	if (!m->maker || m->is_destroyed || m->is_handed_on || lives_on(o->exec->unit, m->of))
-		return;
-	struct fault_facts f = facts_of(m, FAULT_MEMBER_LEAKED, m->maker);
-	if (!m->is_shown) { // nobody else can destroy it
-		f.confidence = CONFIDENCE_HIGH;
-		f.basis = BASIS_PATH;
-	}
-	f.edge = m->of->destructor_loc;
-	remark_add_for_all(o->out, m->made_in, m->path, f);
-}
-
 // What the member holds when the function begins, as an object of its own class names it.
 static const struct sym *held_at_entry(const struct owned *o, const struct member *m)
 {
@@ -469,6 +456,75 @@ static void check_unmade(struct owned *o, const struct member *m, const struct i
 		}
 }
 
+static const struct ir_function *destructor_of(const struct ir_unit *unit, const struct ir_record *record)
+{
+	for (size_t i = 0; i < unit->functions.n; i++)
+		if (unit->functions.at[i]->is_destructor && unit->functions.at[i]->method_of == record)
+			return unit->functions.at[i];
+	return NULL;
+}
+
+static const struct prim *destroyed_by(const struct owned *o, const struct summary *destructor, const struct member *m)
+{
+	const struct prim *at = NULL;
+	for (uint32_t i = 0; i < destructor->count && !at; i++)
+		at = destroyer_of(&destructor->fragment[i], held_at_entry(o, m));
+	return at;
+}
+
+static bool is_made_on(const struct fragment *g, const struct ir_function *f, const struct member *m)
+{
+	for (uint32_t i = 0; i < g->stored_count; i++)
+		if (own_field(f, g->stored[i].location) == m->field->name && g->stored[i].value->kind == SYM_NEW)
+			return true;
+	return false;
+}
+
+// How many handles that are made with this one the destructor destroys; none where it leaves out another of them, too, or calls code that
+// nobody sees.
+static uint32_t destroyed_beside(const struct owned *o, const struct member *m, struct alike *like)
+{
+	const struct ir_function *d = destructor_of(o->exec->unit, m->of);
+	const struct summary *ended = d && is_looked_at(d) ? exec_summary(o->exec, d) : NULL;
+	uint32_t count = 0;
+	for (uint32_t i = 0; ended && i < ended->count; i++)
+		if (is_unclear(&ended->fragment[i]))
+			return 0;
+	for (size_t i = 0; ended && i < o->members.n; i++) {
+		const struct member *other = &o->members.at[i];
+		if (other == m || other->of != m->of || !is_made_on(m->path, m->made_in, other))
+			continue;
+		const struct prim *at = destroyed_by(o, ended, other);
+		if (!at)
+			return 0;
+		alike_add(like, at, d);
+		count++;
+	}
+	return count;
+}
+
+// Where code that this unit does not see can name the member, its siblings have to say whose it is.
+static void check_lost(struct owned *o, const struct member *m)
+{
+	enum { SIBLINGS = 2 };
+	if (!m->maker || m->is_destroyed || m->is_handed_on || lives_on(o->exec->unit, m->of))
+		return;
+	struct fault_facts f = facts_of(m, FAULT_MEMBER_LEAKED, m->maker);
+	if (!m->field->is_here) {
+		struct alike *like = ARENA_NEW(o->out->arena, struct alike);
+		f.agreement = (struct agreement){destroyed_beside(o, m, like), 1};
+		f.alike = like;
+		f.basis = BASIS_ALIKE;
+		if (m->is_shown || f.agreement.acting < SIBLINGS)
+			return;
+	} else if (!m->is_shown) { // nobody else can destroy it
+		f.confidence = CONFIDENCE_HIGH;
+		f.basis = BASIS_PATH;
+	}
+	f.edge = m->of->destructor_loc;
+	remark_add_for_all(o->out, m->made_in, m->path, f);
+}
+
 static bool is_copied_by_moves(const struct ir_type *t)
 {
 	return t->kind == TYPE_INT || t->kind == TYPE_BOOL || t->kind == TYPE_FLOAT || t->kind == TYPE_POINTER || t->handle != HANDLE_NONE;
@@ -493,14 +549,6 @@ static void check_moved(struct owned *o, const struct member *m, const struct ir
 		remark_add_for_all(o->out, destructor, &s->fragment[k], f);
 		return;
 	}
-}
-
-static const struct ir_function *destructor_of(const struct ir_unit *unit, const struct ir_record *record)
-{
-	for (size_t i = 0; i < unit->functions.n; i++)
-		if (unit->functions.at[i]->is_destructor && unit->functions.at[i]->method_of == record)
-			return unit->functions.at[i];
-	return NULL;
 }
 
 // What the class's functions do with a member that its destructor destroys.
@@ -542,7 +590,8 @@ void owned_collect(struct exec *x, struct remarks *out)
 		if (!is_read_whole(unit, o.members.at[i].of))
 			continue;
 		check_lost(&o, &o.members.at[i]);
-		check_destroyed(&o, &o.members.at[i]);
+		if (o.members.at[i].field->is_here)
+			check_destroyed(&o, &o.members.at[i]);
 	}
 	arena_free(&o.scratch);
 }

@@ -138,7 +138,7 @@ static enum CXVisitorResult visit_field(CXCursor field, CXClientData data)
 	}
 	if (!*name)
 		name = intern(v->u->strings, arena_printf(v->u->arena, "capture%zu", v->fields.n));
-	*vec_push(v->u->arena, &v->fields) = (struct ir_field){name, type_of(v->u, t), v->info->is_all_here && members_hide(v->u, field)};
+	*vec_push(v->u->arena, &v->fields) = (struct ir_field){name, type_of(v->u, t), v->info->is_all_here && members_hide(v->u, field), true};
 	*vec_push(v->u->arena, &v->decls) = field;
 	return CXVisit_Continue;
 }
@@ -187,7 +187,7 @@ static void record_fill(struct unit *u, struct record_info *info)
 		struct record_info *from = base->record ? record_info_of(u, base->record) : NULL;
 		for (uint32_t j = 0; from && j < from->record->field_count; j++) {
 			struct ir_field field = from->record->field[j];
-			field.is_here = false; // the base's own methods are the ones that can say
+			field.is_here = field.is_own = false; // the base's own methods are the ones that can say
 			*vec_push(u->arena, &v.fields) = field;
 			*vec_push(u->arena, &v.decls) = from->field_decl[j];
 		}
