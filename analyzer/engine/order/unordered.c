@@ -252,6 +252,13 @@ static bool is_given_beside_legacy(const struct run *r, const struct timeline *a
 	return given && (uint64_t)given->number < f->params.n && f->params.at[given->number]->type->handle == HANDLE_STREAM;
 }
 
+// The function's own operation, where another build puts it on the stream that the caller gives: in this one the whole code may do without.
+static bool is_other_build(const struct op *first, const struct op *second, bool is_of_caller)
+{
+	const struct op *own = first->is_ambient ? second : first;
+	return is_of_caller && own->prim->step && own->prim->step->is_other_build;
+}
+
 // How sure the whole claim is. `is_assumed`: one side is the caller's, or of a second call.
 static void doubt_pair(const struct run *r, const struct memory *m, const struct op *first, const struct op *second, bool is_assumed,
                        struct fault_facts *f)
@@ -271,6 +278,8 @@ static void doubt_pair(const struct run *r, const struct memory *m, const struct
 		reason(f, r->second_call_from ? BASIS_AGAIN : BASIS_CALLER);
 	if (is_unseen(first) || is_unseen(second))
 		fault_doubt(f, CONFIDENCE_MEDIUM, BASIS_UNSEEN);
+	if (is_other_build(first, second, is_assumed && !r->second_call_from))
+		fault_doubt(f, CONFIDENCE_LOW, BASIS_OTHER_BUILD);
 	bool is_given = is_given_beside_legacy(r, a, b);
 	f->supposes_non_blocking = is_given || is_kept_beside_legacy(a, b);
 	if (f->supposes_non_blocking && r->entry->makes_blocking && (!is_given || r->entry->is_given_own))
