@@ -380,7 +380,7 @@ static void run_entry(struct exec *x, struct story *story, const struct ir_funct
 		n += is_success(g) && is_whole;
 	}
 	const struct exit_state *odd = compare_exits(exits, n);
-	if (odd)
+	if (odd && !(odd->pushed > 0 && f->is_main)) // behind its end nothing works in the context that is left
 		run_fragment(x, story->out, &v, odd->fragment, NULL, odd);
 	run_later_calls(x, story, &v);
 }

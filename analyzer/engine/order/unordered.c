@@ -252,6 +252,24 @@ static bool is_given_beside_legacy(const struct run *r, const struct timeline *a
 	return given && (uint64_t)given->number < f->params.n && f->params.at[given->number]->type->handle == HANDLE_STREAM;
 }
 
+// Where the code of the run makes blocking streams only, with which the legacy default stream is ordered.
+static void doubt_kinds(const struct run *r, const struct timeline *a, const struct timeline *b, struct fault_facts *f)
+{
+	bool is_given = is_given_beside_legacy(r, a, b);
+	f->supposes_non_blocking = is_given || is_kept_beside_legacy(a, b);
+	if (f->supposes_non_blocking && r->entry->makes_blocking && (!is_given || r->entry->is_given_own))
+		fault_doubt(f, CONFIDENCE_LOW, BASIS_BLOCKING);
+}
+
+void unordered_doubt(const struct run *r, uint32_t first, uint32_t second, struct fault_facts *f)
+{
+	const struct timeline *a = &r->timelines.at[first], *b = &r->timelines.at[second];
+	if (a == b || a->is_host || b->is_host)
+		return;
+	doubt_streams(r, a, b, f);
+	doubt_kinds(r, a, b, f);
+}
+
 // The function's own operation, where another build puts it on the stream that the caller gives: in this one the whole code may do without.
 static bool is_other_build(const struct op *first, const struct op *second, bool is_of_caller)
 {
@@ -280,10 +298,7 @@ static void doubt_pair(const struct run *r, const struct memory *m, const struct
 		fault_doubt(f, CONFIDENCE_MEDIUM, BASIS_UNSEEN);
 	if (is_other_build(first, second, is_assumed && !r->second_call_from))
 		fault_doubt(f, CONFIDENCE_LOW, BASIS_OTHER_BUILD);
-	bool is_given = is_given_beside_legacy(r, a, b);
-	f->supposes_non_blocking = is_given || is_kept_beside_legacy(a, b);
-	if (f->supposes_non_blocking && r->entry->makes_blocking && (!is_given || r->entry->is_given_own))
-		fault_doubt(f, CONFIDENCE_LOW, BASIS_BLOCKING);
+	doubt_kinds(r, a, b, f);
 }
 
 // The memory by its name: of an object that a parameter points to, the member that both sides touch.
