@@ -2,6 +2,7 @@
 // What is said of two accesses that nothing orders: how sure it is, and which event was meant to.
 #include "engine/order/unordered.h"
 
+#include "engine/order/rounds.h"
 #include "engine/order/run.h"
 
 // Nobody knows which stream it is, not even that it is another one: its value was lost.
@@ -296,6 +297,8 @@ static void doubt_pair(const struct run *r, const struct memory *m, const struct
 		reason(f, r->second_call_from ? BASIS_AGAIN : BASIS_CALLER);
 	if (is_unseen(first) || is_unseen(second))
 		fault_doubt(f, CONFIDENCE_MEDIUM, BASIS_UNSEEN);
+	if (rounds_would_wait(r, second))
+		fault_doubt(f, CONFIDENCE_LOW, BASIS_NO_ROUND);
 	if (is_other_build(first, second, is_assumed && !r->second_call_from))
 		fault_doubt(f, CONFIDENCE_LOW, BASIS_OTHER_BUILD);
 	doubt_kinds(r, a, b, f);
