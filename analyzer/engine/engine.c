@@ -325,6 +325,7 @@ static struct visit visit_of(struct exec *x, struct story *story, const struct i
 	                         .asked = &around->asked,
 	                         .makes_blocking = around->makes_blocking,
 	                         .is_given_own = around->makes_blocking && habits_give_own(x, around->habits, f),
+	                         .is_ordered_by_callers = habits_give_ordered(x, around->habits, f),
 	                         .max_work = x->options.max_work,
 	                         .callers = &around->callers[f->id],
 	                         .is_exit = f == x->unit->global_exit};
@@ -500,6 +501,7 @@ void engine_run(struct arena *arena, const struct ir_unit *unit, const struct en
 	                              .remarks = {arena, ARENA_ARRAY(arena, remark_list, unit->functions.n + 1)}};
 	habits_offer_streams(x, &out->habits);
 	habits_offer_given(x, &out->habits);
+	habits_offer_ordered(x, &out->habits);
 	around.habits = &out->habits;
 	around.asked = compare_asked(x);
 	around.makes_blocking = habits_are_blocking(x, &out->habits);
@@ -530,6 +532,7 @@ void engine_run(struct arena *arena, const struct ir_unit *unit, const struct en
 	story_finish(&story);
 	habits_ask_streams(x, out, &out->habits);
 	habits_ask_given(x, out, &out->habits);
+	habits_ask_ordered(x, out, &out->habits);
 	out->statistics.unreached = out->statistics.functions - out->statistics.explored;
 	if (out->observations.n)
 		qsort(out->observations.at, out->observations.n, sizeof *out->observations.at, by_place);
