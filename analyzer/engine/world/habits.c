@@ -298,7 +298,7 @@ static void offer_ordered(struct exec *x, const struct ir_step *s, const kept_li
 {
 	const struct ir_value *virtual = s->callee && s->callee->kind == V_VIRTUAL ? s->callee : NULL;
 	for (uint32_t i = 0; i < s->arg_count; i++) {
-		if (s->arg[i]->type->handle != HANDLE_STREAM)
+		if (s->arg[i]->type->handle != HANDLE_STREAM || s->arg[i]->kind == V_INT) // a default stream says nothing
 			continue;
 		bool is_kept = is_in(waiting, kept_in(s->arg[i]));
 		note_ordered(x->machine.arena, out, s, s->function, is_kept);
