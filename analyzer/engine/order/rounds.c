@@ -107,12 +107,28 @@ static bool leaves_out_a_wait(const struct trace *t, uint32_t at)
 	return false;
 }
 
-bool rounds_would_wait(const struct run *r, const struct op *second)
+static bool is_in(const struct frame *frame, const struct ir_function *f)
+{
+	while (frame && frame->function != f)
+		frame = frame->parent;
+	return frame;
+}
+
+// Is the function of that branch come to again between the two? What the path knows by then is no branch once more.
+static bool is_called_between(const struct trace *t, const struct prim *branch, uint32_t from, uint32_t to)
+{
+	for (uint32_t i = from; i < to; i++)
+		if (branch->frame->depth && is_in(t->prim[i]->frame, branch->frame->function))
+			return true;
+	return false;
+}
+
+bool rounds_would_wait(const struct run *r, const struct op *first, const struct op *second)
 {
 	const struct trace *t = &r->fragment->trace;
-	uint32_t to = second->is_ambient ? t->count : second->prim->index;
+	uint32_t from = first->is_ambient ? 0 : first->prim->index, to = second->is_ambient ? t->count : second->prim->index;
 	for (uint32_t i = 0; i < to && i < t->count; i++)
-		if (leaves_out_a_wait(t, i))
+		if (leaves_out_a_wait(t, i) && (i >= from || is_called_between(t, t->prim[i], from, to < t->count ? to : t->count)))
 			return true;
 	return false;
 }

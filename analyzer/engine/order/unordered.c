@@ -299,7 +299,7 @@ static void doubt_pair(const struct run *r, const struct memory *m, const struct
 		fault_doubt(f, CONFIDENCE_LOW, BASIS_ORDERED);
 	if (is_unseen(first) || is_unseen(second))
 		fault_doubt(f, CONFIDENCE_MEDIUM, BASIS_UNSEEN);
-	if (rounds_would_wait(r, second))
+	if (rounds_would_wait(r, first, second))
 		fault_doubt(f, CONFIDENCE_LOW, BASIS_NO_ROUND);
 	if (is_other_build(first, second, is_assumed && !r->second_call_from))
 		fault_doubt(f, CONFIDENCE_LOW, BASIS_OTHER_BUILD);

@@ -26,6 +26,7 @@ struct part {
 struct group {
 	struct part part[MAX_PARTS + 1]; // and where the last one ends
 	uint32_t count;
+	size_t from; // of the #if
 };
 
 struct reading {
@@ -35,10 +36,12 @@ struct reading {
 	uint32_t depth;
 };
 
-static bool is_out(const struct file_text *f, size_t offset)
+// By a directive of the group: a file that is read several times has ranges of each time, and what leaves out the whole group decides nothing
+// within it.
+static bool is_out(const struct file_text *f, const struct group *g, size_t offset)
 {
 	for (const struct skipped *r = f->skipped; r; r = r->next)
-		if (offset >= r->from && offset < r->to)
+		if (r->from >= g->from && offset >= r->from && offset < r->to)
 			return true;
 	return false;
 }
@@ -47,7 +50,7 @@ static void begin_part(struct reading *x, uint32_t line, size_t at)
 {
 	struct group *g = x->depth <= MAX_DEPTH ? &x->group[x->depth - 1] : NULL;
 	if (g && g->count < MAX_PARTS)
-		g->part[g->count++] = (struct part){line, at, is_out(x->file, at)};
+		g->part[g->count++] = (struct part){line, at, is_out(x->file, g, at)};
 }
 
 static void add(struct reading *x, const struct part *compiled, const struct part *out)
@@ -77,13 +80,13 @@ static void end_group(struct reading *x, uint32_t line, size_t at)
 // The directive at p; what it begins stands at `after`, in the next line.
 static void directive(struct reading *x, const char *p, const char *after, uint32_t line, uint32_t next_line)
 {
-	size_t at = (size_t)(after - x->file->text);
+	size_t at = (size_t)(after - x->file->text), from = (size_t)(p - x->file->text);
 	for (p++; p < after && (*p == ' ' || *p == '\t');)
 		p++;
 	bool is_if = strncmp(p, "if", 2) == 0, is_else = strncmp(p, "el", 2) == 0, is_end = strncmp(p, "endif", 5) == 0;
 	if (is_if) {
 		if (x->depth++ < MAX_DEPTH)
-			x->group[x->depth - 1].count = 0;
+			x->group[x->depth - 1] = (struct group){.from = from};
 		begin_part(x, next_line, at);
 	} else if (is_else && x->depth) {
 		begin_part(x, next_line, at);
