@@ -325,6 +325,7 @@ static struct visit visit_of(struct exec *x, struct story *story, const struct i
 	                         .asked = &around->asked,
 	                         .makes_blocking = around->makes_blocking,
 	                         .is_given_own = around->makes_blocking && habits_give_own(x, around->habits, f),
+	                         .is_ordered_by_callers = habits_give_ordered(x, around->habits, f),
 	                         .max_work = x->options.max_work,
 	                         .callers = &around->callers[f->id],
 	                         .is_exit = f == x->unit->global_exit};
@@ -380,7 +381,7 @@ static void run_entry(struct exec *x, struct story *story, const struct ir_funct
 		n += is_success(g) && is_whole;
 	}
 	const struct exit_state *odd = compare_exits(exits, n);
-	if (odd)
+	if (odd && !(odd->pushed > 0 && f->is_main)) // behind its end nothing works in the context that is left
 		run_fragment(x, story->out, &v, odd->fragment, NULL, odd);
 	run_later_calls(x, story, &v);
 }
@@ -500,6 +501,7 @@ void engine_run(struct arena *arena, const struct ir_unit *unit, const struct en
 	                              .remarks = {arena, ARENA_ARRAY(arena, remark_list, unit->functions.n + 1)}};
 	habits_offer_streams(x, &out->habits);
 	habits_offer_given(x, &out->habits);
+	habits_offer_ordered(x, &out->habits);
 	around.habits = &out->habits;
 	around.asked = compare_asked(x);
 	around.makes_blocking = habits_are_blocking(x, &out->habits);
@@ -530,6 +532,7 @@ void engine_run(struct arena *arena, const struct ir_unit *unit, const struct en
 	story_finish(&story);
 	habits_ask_streams(x, out, &out->habits);
 	habits_ask_given(x, out, &out->habits);
+	habits_ask_ordered(x, out, &out->habits);
 	out->statistics.unreached = out->statistics.functions - out->statistics.explored;
 	if (out->observations.n)
 		qsort(out->observations.at, out->observations.n, sizeof *out->observations.at, by_place);

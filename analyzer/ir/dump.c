@@ -202,6 +202,7 @@ static void dump_step(FILE *out, const struct ir_step *s)
 	fputs(s->is_lost ? " lost" : "", out);
 	if (s->left_out)
 		fprintf(out, " leaves %u", s->left_out - 1u);
+	fputs(s->is_other_build ? " otherwise" : "", out);
 	dump_loc(out, &s->loc);
 	fputc('\n', out);
 }

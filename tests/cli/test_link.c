@@ -140,6 +140,19 @@ Test(link, streams_that_a_run_gives)
 	program_free(p);
 }
 
+// A second call on another stream, of a function that all calls give a stream which its file lets wait for others.
+Test(link, streams_that_callers_keep_in_order)
+{
+	struct program *p = program_new();
+	program_shell(p, "$G -q --output=concise " GPULINT_SOURCE_DIR "/tests/cli/runs/ordered_by_callers --");
+	expect_status(p, 0);
+	cr_expect_str_empty(p->out, "%s", p->out);
+	program_shell(p, "$G -q --output=concise " GPULINT_SOURCE_DIR "/tests/cli/runs/not_ordered_by_callers --");
+	expect_status(p, 1);
+	expect_out(p, "bad_work.cu:24:2: warning: Kernel `add` on the stream of another call reads `length`");
+	program_free(p);
+}
+
 Test(link, link_files_say_the_same)
 {
 	struct program *p = with_pool();

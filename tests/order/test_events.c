@@ -72,6 +72,20 @@ Test(events, elapsed_times)
 	FAULTS_ARE("", "stream s\nunseen e\nevent f\nlaunch s:\ncudaEventRecord(e, s)\ncudaEventElapsedTime(0, e, f)");
 }
 
+// The host has waited for one of them: the other one's stream may be that one, or one that the legacy default stream waits for.
+Test(events, elapsed_times_between_two_streams)
+{
+#define ENDS(s, t)                                                                                                                                   \
+	"event e\nevent f\nlaunch " s ":\ncudaEventRecord(e, " s ")\ncudaEventRecord(f, " t                                                          \
+	")\ncudaEventSynchronize(f)\ncudaEventElapsedTime(0, e, f)"
+	DETAILS("medium stream-from-outside of e event e", "stream s\n" ENDS("s", "0"));
+	DETAILS("medium two-streams of e event e", "stream s\nstream t\n" ENDS("s", "t"));
+	DETAILS("high path of e event e", "s = cudaStreamCreateWithFlags(0, 1)\n" ENDS("s", "0"));
+	FAULTS_ARE("", "s = cudaStreamCreateWithFlags(0, 0)\n" ENDS("s", "0"));
+	DETAILS("high path of e event e",
+	        "stream s\nevent e\nevent f\nlaunch s:\ncudaEventRecord(e, s)\nlaunch 0:\ncudaEventRecord(f, 0)\ncudaEventElapsedTime(0, e, f)");
+}
+
 Test(events, elapsed_times_of_events_without_one)
 {
 #define UNTIMED(flags)                                                                                                                               \

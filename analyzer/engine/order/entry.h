@@ -64,10 +64,11 @@ struct entry {
 	const struct client *client; // the function is that of a client that nobody wrote (protocol/client.h); NULL = it is the code's
 	uint64_t max_work;           // 0 = default
 	bool has_guessed_flags;
-	const struct map *asked; // kernels by interned name whose occupancy code of the unit asks for, NULL = nothing is known
-	bool makes_blocking;     // the code of the run makes blocking streams, and no others
-	bool is_given_own;       // the calls of the run give the function streams of the code's own, and no others
-	bool is_exit;            // it runs at the end of the process, when the runtime may be gone
+	const struct map *asked;    // kernels by interned name whose occupancy code of the unit asks for, NULL = nothing is known
+	bool makes_blocking;        // the code of the run makes blocking streams, and no others
+	bool is_given_own;          // the calls of the run give the function streams of the code's own, and no others
+	bool is_ordered_by_callers; // the calls of the run give it one of several streams that their files let wait for each other
+	bool is_exit;               // it runs at the end of the process, when the runtime may be gone
 };
 
 // The variable that the location is or is an element of, NULL = it is neither.

@@ -2,6 +2,7 @@
 // Events: a record is a snapshot of its stream at the call (E1), a wait uses the latest record at the time of the wait
 // call (E2), an event never recorded is complete (E3).
 #include "engine/order/run.h"
+#include "engine/order/unordered.h"
 
 struct event_state *event_of(struct run *r, const struct sym *handle)
 {
@@ -148,12 +149,26 @@ static bool is_over(struct run *r, const struct event_state *e)
 	return true;
 }
 
-static void elapsed_fault(struct run *r, const struct prim *p, const struct event_state *e, enum fault fault, const struct prim *first)
+static struct fault_facts elapsed_facts(const struct prim *p, const struct event_state *e, enum fault fault, const struct prim *first)
 {
 	struct fault_facts o = fault_of(OBS_TYPESTATE, fault, p);
 	o.object_kind = HANDLE_EVENT;
 	o.subject = o.event = e->event;
 	o.first = first;
+	return o;
+}
+
+static void elapsed_fault(struct run *r, const struct prim *p, const struct event_state *e, enum fault fault, const struct prim *first)
+{
+	fault_tell(r, elapsed_facts(p, e, fault, first));
+}
+
+// The host has waited for the other event, if for any: its stream may be one with that of this event's record, or be ordered with it.
+static void incomplete_fault(struct run *r, const struct prim *p, const struct event_state *e, const struct event_state *other)
+{
+	struct fault_facts o = elapsed_facts(p, e, FAULT_ELAPSED_INCOMPLETE, e->record);
+	if (other != e && other->record && is_over(r, other))
+		unordered_doubt(r, e->on, other->on, &o);
 	fault_tell(r, o);
 }
 
@@ -260,7 +275,7 @@ void event_elapsed(struct run *r, const struct prim *p, const struct sym *first,
 			return;
 		}
 		if (!is_over(r, e)) {
-			elapsed_fault(r, p, e, FAULT_ELAPSED_INCOMPLETE, e->record);
+			incomplete_fault(r, p, e, event_of(r, handle[1 - i]));
 			return;
 		}
 	}

@@ -300,6 +300,38 @@ static bool is_destroy_in_vain(const struct run *r, const struct sym *handle)
 	return failed && destroys(failed, handle);
 }
 
+// Does the function put the status of the call that made the object into the variable?
+static bool holds_status(const struct object *o, const struct frame *in, const struct ir_var *var)
+{
+	const struct ir_function *f = in->function;
+	for (size_t b = 0; b < f->blocks.n; b++)
+		for (size_t k = 0; k < f->blocks.at[b].steps.n; k++) {
+			const struct ir_step *s = &f->blocks.at[b].steps.at[k];
+			if (s->kind != STEP_CALL || !s->place || s->place->kind != V_VAR || s->place->var != var)
+				continue;
+			for (const struct frame *by = o->created->frame; by; by = by->parent)
+				if (by == in ? s == o->created->step : by->parent == in && is_same_loc(by->call, s->loc))
+					return true;
+		}
+	return false;
+}
+
+// Is the status of the call that made it in a statement that was not read, and the path decided by one? It may be the way of a failure.
+static bool is_status_in_lost(const struct run *r, const struct object *o)
+{
+	bool is_named = false;
+	for (uint32_t i = o->created->index; i < r->fragment->trace.count; i++) {
+		const struct prim *p = r->fragment->trace.prim[i];
+		if (is_named && p->kind == PRIM_BRANCH && sym_is_unknown(sym_root(p->arg[0]->kind == SYM_UNARY ? p->arg[0]->a : p->arg[0])))
+			return true;
+		for (uint32_t k = 0; p->kind == PRIM_UNKNOWN && p->step && p->step->is_lost && p->frame && k < p->step->arg_count; k++) {
+			const struct ir_value *v = p->step->arg[k]->kind == V_ADDRESS ? p->step->arg[k]->a : NULL;
+			is_named |= v && v->kind == V_VAR && holds_status(o, p->frame, v->var);
+		}
+	}
+	return false;
+}
+
 void objects_at_exit(struct run *r)
 {
 	if (r->is_opaque || r->fragment->never_returns || r->fragment->is_exception || is_result_unwanted(r))
@@ -318,6 +350,8 @@ void objects_at_exit(struct run *r)
 		facts.object_kind = o->kind;
 		facts.subject = o->handle;
 		facts.edge = lost ? *lost->loc : r->fragment->end;
+		if (is_status_in_lost(r, o))
+			fault_doubt(&facts, CONFIDENCE_LOW, BASIS_UNSEEN);
 		fault_tell(r, facts);
 	}
 }

@@ -2,6 +2,7 @@
 // What is said of two accesses that nothing orders: how sure it is, and which event was meant to.
 #include "engine/order/unordered.h"
 
+#include "engine/order/rounds.h"
 #include "engine/order/run.h"
 
 // Nobody knows which stream it is, not even that it is another one: its value was lost.
@@ -252,6 +253,31 @@ static bool is_given_beside_legacy(const struct run *r, const struct timeline *a
 	return given && (uint64_t)given->number < f->params.n && f->params.at[given->number]->type->handle == HANDLE_STREAM;
 }
 
+// Where the code of the run makes blocking streams only, with which the legacy default stream is ordered.
+static void doubt_kinds(const struct run *r, const struct timeline *a, const struct timeline *b, struct fault_facts *f)
+{
+	bool is_given = is_given_beside_legacy(r, a, b);
+	f->supposes_non_blocking = is_given || is_kept_beside_legacy(a, b);
+	if (f->supposes_non_blocking && r->entry->makes_blocking && (!is_given || r->entry->is_given_own))
+		fault_doubt(f, CONFIDENCE_LOW, BASIS_BLOCKING);
+}
+
+void unordered_doubt(const struct run *r, uint32_t first, uint32_t second, struct fault_facts *f)
+{
+	const struct timeline *a = &r->timelines.at[first], *b = &r->timelines.at[second];
+	if (a == b || a->is_host || b->is_host)
+		return;
+	doubt_streams(r, a, b, f);
+	doubt_kinds(r, a, b, f);
+}
+
+// The function's own operation, where another build puts it on the stream that the caller gives: in this one the whole code may do without.
+static bool is_other_build(const struct op *first, const struct op *second, bool is_of_caller)
+{
+	const struct op *own = first->is_ambient ? second : first;
+	return is_of_caller && own->prim->step && own->prim->step->is_other_build;
+}
+
 // How sure the whole claim is. `is_assumed`: one side is the caller's, or of a second call.
 static void doubt_pair(const struct run *r, const struct memory *m, const struct op *first, const struct op *second, bool is_assumed,
                        struct fault_facts *f)
@@ -269,12 +295,15 @@ static void doubt_pair(const struct run *r, const struct memory *m, const struct
 		doubt_streams(r, a, b, f);
 	if (is_assumed) // what the caller does says more than that its stream comes from outside
 		reason(f, r->second_call_from ? BASIS_AGAIN : BASIS_CALLER);
+	if (r->second_call_from && r->entry->is_ordered_by_callers)
+		fault_doubt(f, CONFIDENCE_LOW, BASIS_ORDERED);
 	if (is_unseen(first) || is_unseen(second))
 		fault_doubt(f, CONFIDENCE_MEDIUM, BASIS_UNSEEN);
-	bool is_given = is_given_beside_legacy(r, a, b);
-	f->supposes_non_blocking = is_given || is_kept_beside_legacy(a, b);
-	if (f->supposes_non_blocking && r->entry->makes_blocking && (!is_given || r->entry->is_given_own))
-		fault_doubt(f, CONFIDENCE_LOW, BASIS_BLOCKING);
+	if (rounds_would_wait(r, first, second))
+		fault_doubt(f, CONFIDENCE_LOW, BASIS_NO_ROUND);
+	if (is_other_build(first, second, is_assumed && !r->second_call_from))
+		fault_doubt(f, CONFIDENCE_LOW, BASIS_OTHER_BUILD);
+	doubt_kinds(r, a, b, f);
 }
 
 // The memory by its name: of an object that a parameter points to, the member that both sides touch.

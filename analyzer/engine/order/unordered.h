@@ -7,6 +7,7 @@
 
 struct run;
 struct op;
+struct fault_facts;
 
 enum unordered { UNORDERED_BY_DOC /* hardware was seen to order them */, UNORDERED_AT_ALL };
 
@@ -15,5 +16,8 @@ void unordered_report(struct run *r, const struct memory *m, const struct access
 
 // Can something be said of the two as work of different streams? Not where the value of one was lost, or the path proved them one.
 bool unordered_is_pair(const struct run *r, const struct op *first, const struct op *second);
+
+// What is said of two timelines that nothing orders is as sure as it is that they are different streams, and not ordered by their kinds.
+void unordered_doubt(const struct run *r, uint32_t first, uint32_t second, struct fault_facts *f);
 
 #endif

@@ -262,9 +262,54 @@ static void replace_fields(const struct machine *m, struct state *s, const struc
 	}
 }
 
+struct replaced {
+	const struct machine *machine;
+	struct state *state;
+	const struct sym *place, *value;
+};
+
+// What a part of the place has when the whole gets the value, NULL = it is no part.
+static const struct sym *part_in(const struct replaced *r, const struct sym *part)
+{
+	if (part == r->place)
+		return r->value;
+	if (part->kind != SYM_FIELD && part->kind != SYM_ELEMENT && part->kind != SYM_STEP)
+		return NULL;
+	const struct sym *whole = part_in(r, part->a);
+	return whole ? part_of(r->machine, r->state, whole, part, 0) : NULL;
+}
+
+static void replace_part(void *context, const struct sym *key, const void *value)
+{
+	struct replaced *r = context;
+	(void)value;
+	if (key == r->place || state_is_elements(key))
+		return;
+	const struct copy_parts back = {r->machine, r->state, r->place, r->value->kind == SYM_CONTENT ? r->value->a : NULL};
+	const struct sym *from = back.target ? moved(&back, key) : NULL;
+	const struct sym *part = from ? state_load(r->machine, r->state, from) : back.target ? NULL : part_in(r, key);
+	if (part)
+		store_one(r->machine, r->state, key, part);
+}
+
+// What is known of the parts of a place that gets a value as a whole is known no longer: they are those of the value.
+static void replace_parts(const struct machine *m, struct state *s, const struct sym *location, const struct sym *value)
+{
+	struct replaced r = {m, s, location, value};
+	state_each_place(s, location, replace_part, &r);
+}
+
+void state_replace_parts(const struct machine *m, struct state *s, const struct sym *location, const struct sym *value)
+{
+	bool is_container = symmap_get(&s->store, sym_field(m->table, location, intern(m->strings, IR_LENGTH_FIELD))) != NULL;
+	if ((value->kind == SYM_CONTENT && value->a != location) || (is_container && sym_is_unknown(value)))
+		replace_parts(m, s, location, value);
+}
+
 static void copy_whole(const struct machine *m, struct state *s, const struct sym *location, const struct sym *value)
 {
 	struct copy_parts c = {m, s, value->a, location};
+	replace_parts(m, s, location, value);
 	state_each_place(s, value->a, copy_part, &c);
 	store_one(m, s, location, value);
 }
@@ -277,10 +322,12 @@ static void store_sequence(const struct machine *m, struct state *s, const struc
 	const struct sym *length = owner ? state_load(m, s, sym_field(m->table, owner, name)) : NULL;
 	elements_own(m, s, location);
 	const struct sym *at = elements_of(m, s, location);
-	if (owner)
+	if (owner) {
 		copy_whole(m, s, at, sym_of(m->table, SYM_CONTENT, from));
-	else
+	} else {
+		replace_parts(m, s, at, value);
 		store_one(m, s, at, value);
+	}
 	if (at != location || from != owner)
 		store_one(m, s, sym_field(m->table, location, name), length ? length : state_load(m, s, sym_field(m->table, at, name)));
 }

@@ -67,6 +67,8 @@ const struct sym *state_content(const struct machine *m, const struct state *s, 
 // Is it the field of a sequence that says where its elements are (elements.c)?
 bool state_is_elements(const struct sym *location);
 void state_store(const struct machine *m, struct state *s, const struct sym *location, const struct sym *value, const struct ir_type *type);
+// Where a container, or a record, is about to get that value as a whole: what was known of its parts is what the value says of them.
+void state_replace_parts(const struct machine *m, struct state *s, const struct sym *location, const struct sym *value);
 // The one place gets the value, and nothing else changes.
 void state_put(const struct machine *m, struct state *s, const struct sym *place, const struct sym *value);
 // Visits what the store has of the object that the place lies in, as it is before the first visit.

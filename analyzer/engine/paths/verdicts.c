@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/paths/verdicts.h"
 
-// How many branches on what a function gave go on with GPU work behind zero alone, and behind other numbers alone.
+// How many branches on what a function gave go on with GPU work, or use what the call has made whose status it was given, behind zero alone,
+// and behind other numbers alone.
 struct votes {
 	uint32_t zero, other;
 };
@@ -11,12 +12,32 @@ static bool is_gpu_work(const struct ir_step *s)
 	return s->kind == STEP_LAUNCH || (s->kind == STEP_CALL && s->model && s->model->effect_count && model_is_gpu(s->model));
 }
 
-static bool works(const struct ir_block *b)
+static bool reads(const struct ir_value *v, const struct ir_var *var)
+{
+	if (!v || !var)
+		return false;
+	if (v->kind == V_LOAD && v->a->kind == V_VAR)
+		return v->a->var == var;
+	for (uint32_t i = 0; i < v->count && v->kind == V_AGGREGATE; i++)
+		if (reads(v->item[i], var))
+			return true;
+	return reads(v->a, var) || reads(v->b, var) || reads(v->c, var);
+}
+
+static bool is_use(const struct ir_step *s, const struct ir_var *made)
+{
+	for (uint32_t i = 0; i < s->arg_count; i++)
+		if (reads(s->arg[i], made))
+			return true;
+	return s->kind != STEP_ACCESS && reads(s->value, made);
+}
+
+static bool works(const struct ir_block *b, const struct ir_var *made)
 {
 	for (size_t i = 0; i < b->steps.n; i++)
-		if (is_gpu_work(&b->steps.at[i]))
+		if (is_gpu_work(&b->steps.at[i]) || is_use(&b->steps.at[i], made))
 			return true;
-	return false;
+	return b->end == END_RETURN && reads(b->value, made);
 }
 
 struct search {
@@ -43,8 +64,8 @@ static void add_successors(struct search *s, const struct ir_block *b)
 		add(s, b->cases[i].block);
 }
 
-// Is there GPU work in the block or behind it?
-static bool goes_on(const struct ir_function *f, uint32_t block)
+// Is there GPU work in the block or behind it, or a use of the variable (NULL: of none)?
+static bool goes_on(const struct ir_function *f, uint32_t block, const struct ir_var *made)
 {
 	struct arena scratch = {0};
 	struct search s = {f, ARENA_ARRAY(&scratch, bool, f->blocks.n), ARENA_ARRAY(&scratch, uint32_t, f->blocks.n), 0};
@@ -52,7 +73,7 @@ static bool goes_on(const struct ir_function *f, uint32_t block)
 	add(&s, block);
 	while (s.n > 0 && !is) {
 		const struct ir_block *b = &f->blocks.at[s.open[--s.n]];
-		is = works(b);
+		is = works(b, made);
 		add_successors(&s, b);
 	}
 	arena_free(&scratch);
@@ -93,6 +114,24 @@ static bool is_unseen(const struct ir_step *s)
 	return s->kind == STEP_CALL && s->name && !s->model && !(s->function && s->function->blocks.n) && s->place && s->place->kind == V_VAR;
 }
 
+// The handle that the call was to make whose status the step is given: `s = create(&handle); if (!is_fine(s))`. NULL = there is none.
+static const struct ir_var *made_by_judged(const struct ir_function *f, const struct ir_step *judge)
+{
+	for (size_t b = 0; b < f->blocks.n; b++)
+		for (size_t k = 0; k < f->blocks.at[b].steps.n; k++) {
+			const struct ir_step *s = &f->blocks.at[b].steps.at[k];
+			bool is_judged = false;
+			for (uint32_t i = 0; s->kind == STEP_CALL && s->place && s->place->kind == V_VAR && i < judge->arg_count; i++)
+				is_judged |= reads(judge->arg[i], s->place->var);
+			for (uint32_t i = 0; is_judged && i < s->arg_count; i++) {
+				const struct ir_value *out = s->arg[i]->kind == V_ADDRESS ? s->arg[i]->a : NULL;
+				if (out && out->kind == V_VAR && out->var->type->handle != HANDLE_NONE)
+					return out->var;
+			}
+		}
+	return NULL;
+}
+
 static void count(struct exec *x, const struct ir_function *f, const struct ir_block *b)
 {
 	for (size_t i = 0; b->end == END_BRANCH && i < b->steps.n; i++) {
@@ -100,7 +139,8 @@ static void count(struct exec *x, const struct ir_function *f, const struct ir_b
 		int of_zero = is_unseen(s) ? truth_of_zero(b->value, s->place->var) : -1;
 		if (of_zero < 0)
 			continue;
-		bool behind_zero = goes_on(f, b->target[of_zero ? 0 : 1]), behind_other = goes_on(f, b->target[of_zero ? 1 : 0]);
+		const struct ir_var *made = made_by_judged(f, s);
+		bool behind_zero = goes_on(f, b->target[of_zero ? 0 : 1], made), behind_other = goes_on(f, b->target[of_zero ? 1 : 0], made);
 		votes_of(x, s->name)->zero += behind_zero && !behind_other;
 		votes_of(x, s->name)->other += behind_other && !behind_zero;
 	}

@@ -116,10 +116,17 @@ static bool is_operation(struct exec *x, const struct prim *p, const struct sym 
 	return false;
 }
 
+// memcpy() and its like: the host itself reads or writes there.
+static bool is_of_host(const struct prim *p)
+{
+	return p->kind == PRIM_ACCESS ||
+	       (p->kind == PRIM_CALL && (model_effect(p->row, EFFECT_HOST_READ) || model_effect(p->row, EFFECT_HOST_WRITE)));
+}
+
 static void touch_prim(struct toucher *t, const struct prim *p)
 {
 	t->as = (struct touch){0};
-	if (p->kind != PRIM_ACCESS && !is_operation(t->collection->exec, p, &t->as.stream, &t->as.is_async))
+	if (!is_of_host(p) && !is_operation(t->collection->exec, p, &t->as.stream, &t->as.is_async))
 		return;
 	for (uint32_t i = 0; i < p->arg_count; i++)
 		touch_value(t, p->arg[i]);

@@ -418,6 +418,16 @@ static bool is_answered(const struct ir_function *f, const struct fragment *g, c
 	return false;
 }
 
+// The object gets the device that is current for its own: there is none to select.
+static bool takes_current(const struct asked *a, const struct fragment *g)
+{
+	const struct sym *place = a->home->kind == SYM_INIT ? a->home->a : NULL;
+	for (uint32_t i = 0; place && i < g->stored_count; i++)
+		if (g->stored[i].value == a->current && alike(g->stored[i].location, a->function, place, a->of, a->root))
+			return true;
+	return false;
+}
+
 bool current_asked_about(const struct devices *c, const struct ir_function *f, const struct fragment *g, const struct sym *home,
                          const struct ir_function *of, const struct ir_record *root)
 {
@@ -428,7 +438,7 @@ bool current_asked_about(const struct devices *c, const struct ir_function *f, c
 	                  .current = sym_numbered(c->exec->machine.table, SYM_DEVICE, 0),
 	                  .root = root ? root : alike_root(home, of)};
 	symmap_each(&g->facts, asks, &a);
-	return a.is_asked || is_answered(f, g, home);
+	return a.is_asked || takes_current(&a, g) || is_answered(f, g, home);
 }
 
 // --- what is said of them --------------------------------------------------------------------------------------------

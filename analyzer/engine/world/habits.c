@@ -227,3 +227,116 @@ void habits_ask_given(struct exec *x, const struct engine_result *result, habit_
 			*vec_push(x->machine.arena, out) = (struct habit){.kind = HABIT_GIVEN, .key = o->function->usr};
 	}
 }
+
+// --- streams that their users let wait for each other -----------------------------------------------------------------
+
+// Where several streams are kept: a global, or a field of some object.
+struct kept_in {
+	const struct ir_var *var;
+	const char *field;
+};
+
+typedef VEC(struct kept_in) kept_list;
+
+static bool is_of_several(const struct ir_value *place)
+{
+	while (place && place->kind == V_FIELD)
+		place = place->a;
+	return place && place->kind == V_INDEX;
+}
+
+// Of a stream that is one of several; nothing where it is none.
+static struct kept_in kept_in(const struct ir_value *stream)
+{
+	const struct ir_value *at = stream && stream->kind == V_LOAD ? stream->a : NULL;
+	if (!is_of_several(at))
+		return (struct kept_in){0};
+	while (at->kind == V_INDEX || (at->kind == V_FIELD && is_of_several(at->a)) || (at->kind == V_DEREF && at->a->kind == V_LOAD))
+		at = at->kind == V_DEREF ? at->a->a : at->a;
+	bool is_global = at->kind == V_VAR && (at->var->storage == STORAGE_GLOBAL || at->var->storage == STORAGE_STATIC);
+	return (struct kept_in){is_global ? at->var : NULL, at->kind == V_FIELD ? at->text : NULL};
+}
+
+static bool is_in(const kept_list *list, struct kept_in k)
+{
+	for (size_t i = 0; (k.var || k.field) && i < list->n; i++)
+		if (list->at[i].var == k.var && list->at[i].field == k.field)
+			return true;
+	return false;
+}
+
+static void find_waiting(struct exec *x, kept_list *out)
+{
+	for (size_t i = 0; i < x->unit->functions.n; i++) {
+		const struct ir_function *f = x->unit->functions.at[i];
+		for (size_t b = 0; f->in_main_file && b < f->blocks.n; b++)
+			for (size_t k = 0; k < f->blocks.at[b].steps.n; k++) {
+				const struct ir_step *s = &f->blocks.at[b].steps.at[k];
+				const struct effect *e = s->kind == STEP_CALL && s->model ? model_effect(s->model, EFFECT_STREAM_WAIT) : NULL;
+				struct kept_in kept = kept_in(e ? step_arg(s, e->stream) : NULL);
+				if ((kept.var || kept.field) && !is_in(out, kept))
+					*vec_push(x->machine.arena, out) = kept;
+			}
+	}
+}
+
+static void note_ordered(struct arena *a, habit_list *out, const struct ir_step *s, const struct ir_function *callee, bool is_kept)
+{
+	if (!callee || !callee->usr || !callee->in_main_file)
+		return;
+	for (size_t i = 0; i < out->n; i++) {
+		struct habit *h = &out->at[i];
+		if (h->kind == HABIT_ORDERED && h->is_kept == is_kept && h->key == callee->usr) {
+			h->places++;
+			return;
+		}
+	}
+	*vec_push(a, out) = (struct habit){.kind = HABIT_ORDERED, .is_kept = is_kept, .key = callee->usr, .at = s->loc, .places = 1};
+}
+
+static void offer_ordered(struct exec *x, const struct ir_step *s, const kept_list *waiting, habit_list *out)
+{
+	const struct ir_value *virtual = s->callee && s->callee->kind == V_VIRTUAL ? s->callee : NULL;
+	for (uint32_t i = 0; i < s->arg_count; i++) {
+		if (s->arg[i]->type->handle != HANDLE_STREAM || s->arg[i]->kind == V_INT) // a default stream says nothing
+			continue;
+		bool is_kept = is_in(waiting, kept_in(s->arg[i]));
+		note_ordered(x->machine.arena, out, s, s->function, is_kept);
+		for (uint32_t n = 0; virtual && n < virtual->count; n++)
+			note_ordered(x->machine.arena, out, s, virtual->item[n]->function, is_kept);
+	}
+}
+
+void habits_offer_ordered(struct exec *x, habit_list *out)
+{
+	kept_list waiting = {0};
+	find_waiting(x, &waiting);
+	for (size_t i = 0; i < x->unit->functions.n; i++) {
+		const struct ir_function *f = x->unit->functions.at[i];
+		for (size_t b = 0; f->in_main_file && b < f->blocks.n; b++)
+			for (size_t k = 0; k < f->blocks.at[b].steps.n; k++) {
+				const struct ir_step *s = &f->blocks.at[b].steps.at[k];
+				if (s->kind == STEP_CALL && !s->model && s->function != f)
+					offer_ordered(x, s, &waiting, out);
+			}
+	}
+}
+
+bool habits_give_ordered(const struct exec *x, const habit_list *own, const struct ir_function *f)
+{
+	const struct habits_given *others = &x->options.habits, all = {own->at, own->n};
+	if (!f->usr || f->is_address_taken)
+		return false;
+	uint32_t kept = habits_places(others, HABIT_ORDERED, f->usr, true) + habits_places(&all, HABIT_ORDERED, f->usr, true);
+	uint32_t other = habits_places(others, HABIT_ORDERED, f->usr, false) + habits_places(&all, HABIT_ORDERED, f->usr, false);
+	return habit_is_bound(HABIT_ORDERED, kept, other);
+}
+
+void habits_ask_ordered(struct exec *x, const struct engine_result *result, habit_list *out)
+{
+	for (size_t i = 0; i < result->observations.n; i++) {
+		const struct observation *o = &result->observations.at[i];
+		if (o->fault == FAULT_SCRATCH_SHARED && o->function && o->function->usr)
+			*vec_push(x->machine.arena, out) = (struct habit){.kind = HABIT_ORDERED, .key = o->function->usr};
+	}
+}

@@ -34,4 +34,13 @@ bool habits_give_own(const struct exec *x, const habit_list *own, const struct i
 // Lets the unit hear what calls of other units give, where something that it says hangs on that.
 void habits_ask_given(struct exec *x, const struct engine_result *result, habit_list *out);
 
+// Streams that those who call a function let wait for each other.
+// Adds the calls of the unit that give a function a stream: those that give one of several which are kept in one place, where code of the unit
+// lets such a one wait for an event, keep to it. Calls that give a default stream do not count.
+void habits_offer_ordered(struct exec *x, habit_list *out);
+// Do calls give the function streams, and all of them such ones?
+bool habits_give_ordered(const struct exec *x, const habit_list *own, const struct ir_function *f);
+// Lets the unit hear what calls of other units give, where it supposes that two calls of a function are not ordered.
+void habits_ask_ordered(struct exec *x, const struct engine_result *result, habit_list *out);
+
 #endif

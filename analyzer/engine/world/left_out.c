@@ -81,6 +81,8 @@ void left_out_judge(struct run *r, const struct home *home)
 		struct fault_facts f = fault_of(OBS_LAUNCH, FAULT_STREAM_LEFT_OUT, p);
 		f.what = home->name;
 		fault_doubt(&f, CONFIDENCE_MEDIUM, BASIS_CALLER);
+		if (p->step->is_other_build)
+			fault_doubt(&f, CONFIDENCE_LOW, BASIS_OTHER_BUILD);
 		fault_tell(r, f);
 	}
 }

@@ -141,15 +141,19 @@ static bool is_passed_on(const struct group *g, const struct bare *b)
 	return false;
 }
 
-// What a library does with its own objects is no habit of those who use it: it may call them with the device selected.
+// What a library does with its own objects is no habit of those who use it: it may call them with the device selected. Nor is what a class
+// does to get, move and free its memory a habit of the functions that work there.
 static bool is_users(const struct group *g, const struct bare *b)
 {
 	const struct devices *c = g->c;
 	const char *space = habits_space(c->out->arena, g->root->name);
-	bool is = !habits_is_inside(b->function, space);
-	for (size_t i = 0; is && i < c->selections.n; i++)
-		is = !is_like(g, &c->selections.at[i]) || habits_is_inside(c->selections.at[i].function, space);
-	return is;
+	bool is_librarys = !habits_is_inside(b->function, space), is_class = b->function->method_of != g->root;
+	for (size_t i = 0; i < c->selections.n; i++) {
+		const struct ir_function *f = is_like(g, &c->selections.at[i]) ? c->selections.at[i].function : NULL;
+		is_librarys &= !f || habits_is_inside(f, space);
+		is_class &= !f || f->method_of == g->root;
+	}
+	return is_librarys || is_class;
 }
 
 static bool is_handed(const struct group *g, const struct bare *b)

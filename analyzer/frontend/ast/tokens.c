@@ -4,6 +4,7 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "frontend/ast/alternatives.h"
 #include "frontend/ast/pragmas.h"
 
 struct token {
@@ -305,6 +306,7 @@ static void scan_inclusion(struct scan *s, const struct inclusion *i)
 	if (!file_read_of(s->u, i->file)->text)
 		return;
 	scan_file(s, f);
+	alternatives_collect(s->u, f);
 	pragmas_collect(s->u, f, is_skipped, s);
 }
 

@@ -121,7 +121,8 @@ struct unit {
 	struct inclusions inclusions; // files that the parse has read
 	VEC(CXCursor) before, late;   // parse/preamble.c: the project's declarations that its list lacks, in order; instances of templates are late
 	struct map types, records, vars, functions, files, destructors, default_constructors, conversions, instantiated, names, overriders;
-	struct map tokens; // tokens.c: by file and line
+	struct map tokens;       // tokens.c: by file and line
+	struct map alternatives; // alternatives.c: by file
 	struct token *last_token;
 	const char *hiding_macro;      // tokens.c: without it none of the main file's GPU calls is compiled, NULL = some are, or none is known
 	const struct ir_unit *library; // library/bodies.c: the C++ library, NULL = not read yet

@@ -6,8 +6,10 @@
 
 #include "frontend/lower/convert.h"
 #include "frontend/lower/cxx.h"
+#include "frontend/ast/alternatives.h"
 #include "frontend/ast/tokens.h"
 #include "frontend/lower/virtual.h"
+#include "ir/records.h"
 
 // --- launches ---------------------------------------------------------------------------------------------------------
 
@@ -35,6 +37,18 @@ static bool launch_configuration(struct body *b, CXCursor push, const struct ir_
 	return operands.args.n < 4 || clang_Range_isNull(clang_getCursorExtent(clang_Cursor_getArgument(push, 3)));
 }
 
+bool call_has_other_build(struct body *b, const struct ir_loc *loc)
+{
+	const struct ir_function *f = b->f;
+	for (size_t i = 0; i < f->params.n; i++) {
+		const struct ir_type *t = f->params.at[i]->type;
+		bool is_to_stream = t->kind == TYPE_POINTER && t->element && ir_type_is_stream(t->element);
+		if ((is_to_stream || ir_type_is_stream(t)) && *f->params.at[i]->name && alternatives_use(b->u, loc, f->params.at[i]->name))
+			return true;
+	}
+	return false;
+}
+
 static const struct ir_value *launch(struct body *b, struct call *call)
 {
 	const struct ir_value *config[4];
@@ -50,6 +64,7 @@ static const struct ir_value *launch(struct body *b, struct call *call)
 	s->function = call->target ? call->target->function : NULL;
 	s->is_per_thread = b->u->ir->per_thread_default_stream;
 	s->left_out = is_left_out ? 4 : 0;
+	s->is_other_build = call_has_other_build(b, &s->loc);
 	tokens_cover(b->u, &s->loc, NULL);
 	return NULL;
 }

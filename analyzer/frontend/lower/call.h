@@ -23,6 +23,8 @@ struct call {
 	bool discard;
 };
 
+// Does what `#if` leaves out in place of that line use a stream that the function is given?
+bool call_has_other_build(struct body *b, const struct ir_loc *loc);
 // All written and default arguments from argument `first` of the cursor on; parameters count from 0 there.
 void call_arguments(struct body *b, struct call *call, unsigned first);
 // The default values of the parameters of `function`, which is called, from number `from` on.

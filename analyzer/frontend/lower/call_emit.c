@@ -389,6 +389,7 @@ const struct ir_value *call_emit(struct body *b, struct call *call)
 	bool is_of_program = call->target && !call->target->is_system; // may have a name of the API's: a cuInit that loads the driver
 	if (s->model || is_of_program)
 		tokens_cover(b->u, &s->loc, intern(b->u->strings, s->model ? s->model->name : s->name));
+	s->is_other_build = s->model && call_has_other_build(b, &s->loc);
 	bool is_exit = is_noreturn_name(s->name), ends = is_exit || (s->function && s->function->is_noreturn);
 	if (hidden_is_call(call, s))
 		hidden_step(b);               // moves the steps

@@ -298,6 +298,23 @@ static bool is_in_lambda(const char *low, const char *at)
 	return false;
 }
 
+// Behind `case 1:`, `default:` and `label:`.
+static const char *behind_labels(const char *from, const char *to)
+{
+	for (;;) {
+		const char *p = from, *word = p;
+		while (p < to && (isalnum((unsigned char)*p) || *p == '_'))
+			p++;
+		bool is_case = p - word == 4 && strncmp(word, "case", 4) == 0;
+		for (p = skip_space(p, to); is_case && p < to && (*p != ':' || (p + 1 < to && p[1] == ':') || p[-1] == ':');)
+			p++;
+		bool is_label = p > word && p + 1 < to && *p == ':' && p[1] != ':';
+		if (!is_label)
+			return from;
+		from = skip_space(p + 1, to);
+	}
+}
+
 // The statement around the error, between `low` and `high`: from the last end of a statement to the next.
 static void read_around(struct body *b, const struct file_text *f, unsigned at, unsigned low, unsigned high, const struct error_line *e)
 {
@@ -311,7 +328,7 @@ static void read_around(struct body *b, const struct file_text *f, unsigned at, 
 	}
 	struct ir_loc outer = b->loc;
 	b->loc = (struct ir_loc){.file = f->name, .line = e->line, .column = e->column, .end_line = e->line, .end_column = e->column + 1};
-	from = skip_space(from, to);
+	from = behind_labels(skip_space(from, to), to);
 	bool is_of_lambda = is_in_lambda(f->text + low, f->text + at);
 	if (say_lost(b, e->why) && (is_of_lambda || !lost_launch(b, from, f->text + at, to)))
 		lose(b, from, to, is_of_lambda);

@@ -8,6 +8,7 @@
 
 #include "frontend/ast/scanner.h"
 #include "frontend/ast/tokens.h"
+#include "frontend/lower/call.h"
 #include "frontend/lower/convert.h"
 #include "frontend/lower/hidden.h"
 
@@ -175,6 +176,7 @@ static void emit(struct body *b, const struct launch_text *l)
 	s->callee_kind = CALLEE_NAME;
 	s->is_per_thread = u->ir->per_thread_default_stream;
 	s->left_out = l->configs < CONFIGS ? CONFIGS : 0;
+	s->is_other_build = call_has_other_build(b, &s->loc);
 	tokens_cover(u, &s->loc, NULL);
 }
 

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+// Loops that a path goes around no time.
+#ifndef GPULINT_ORDER_ROUNDS_H
+#define GPULINT_ORDER_ROUNDS_H
+
+#include "engine/order/ops.h"
+
+struct run;
+
+// Between the two, does the path leave out a loop that waits for one stream or event after the other? `for (i < n) wait(streams[i])`: where
+// such a stream is in use, n is not 0. A way with rounds says what the loop does not wait for.
+bool rounds_would_wait(const struct run *r, const struct op *first, const struct op *second);
+
+#endif
