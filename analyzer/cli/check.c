@@ -267,6 +267,20 @@ static void say_incomplete(struct arena *arena, const struct cli_options *o, con
 	fprintf(stderr, "gpulint: %snot all was analysed: %s: --output=full --statistics without --quiet says where\n", found, not_analysed);
 }
 
+// Where to look, when nothing stands on stdout.
+static void say_where(struct arena *arena, const struct cli_options *o, const struct report *r)
+{
+	const char *files = NULL;
+	for (size_t i = 0; i < o->outputs.n; i++) {
+		const struct cli_output *output = &o->outputs.at[i];
+		if (!output->file)
+			return;
+		files = arena_printf(arena, "%s%s%s", files ? files : "", files ? ", " : "", output_file(arena, output->format, output->file));
+	}
+	if (files && !o->quiet)
+		fprintf(stderr, "gpulint: %s: %s\n", counted(arena, r->finding_count, "finding"), printable(arena, files));
+}
+
 static bool has_failing(const struct cli_options *o, const struct report *report)
 {
 	bool found = false;
@@ -312,6 +326,8 @@ static int run_session(struct arena *arena, struct gpulint_session *s, const str
 	written = write_reports(arena, o, &report, true) && written;
 	written = write_graphs(arena, o, &report) && written;
 	say_incomplete(arena, o, &report, not_analysed);
+	if (written)
+		say_where(arena, o, &report);
 	if (is_cut || !written)
 		return EXIT_USAGE; // whatever was found: a run that was cut short says nothing of the files that it has not looked at
 	return exit_status(o, &report, status, not_analysed);

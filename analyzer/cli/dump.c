@@ -253,7 +253,7 @@ int command_dump(struct arena *arena, const struct cli_options *o)
 		if (strcmp(stage[i].name, o->stage) == 0)
 			d.stage = stage[i].run;
 	if (!d.stage || !o->paths.list.n) {
-		fputs("gpulint: dump: say --stage=units|ast|ir|cfg|paths|observations|witness|steps and a file\n", stderr);
+		fputs("gpulint: dump: say --stage=units|ast|ir|cfg|link|paths|observations|witness|steps and a file\n", stderr);
 		return EXIT_USAGE;
 	}
 	fill_request(arena, o, &request);

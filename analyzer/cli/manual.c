@@ -26,7 +26,7 @@ static void rule_page(struct arena *arena, const struct gpulint_rule *rule)
 	manual_text(stdout, arena_printf(arena, "%s (%s, family %s, since %s)", rule->summary, level_text(rule->level), rule->family, rule->since));
 	const struct {
 		const char *term, *text;
-	} item[] = {{"Why", rule->why}, {"Instead", rule->instead}, {"Limits", rule->limits}, {"On hardware", rule->oracle}};
+	} item[] = {{"Why", rule->why}, {"Instead", rule->instead}, {"Limits", rule->limits}, {"What gpulint-validate shows", rule->oracle}};
 	for (size_t i = 0; i < sizeof item / sizeof *item; i++)
 		if (item[i].text && *item[i].text)
 			manual_item(stdout, item[i].term, item[i].text);

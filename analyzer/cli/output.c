@@ -9,15 +9,27 @@
 #include "base/whole.h"
 #include "source/discover.h"
 
-// A page lies in a folder, which is made; index.html in it is written whole or not at all. Other formats: the file as it was named.
+static bool is_page_name(const char *file)
+{
+	size_t n = strlen(file);
+	return n > 5 && strcmp(file + n - 5, ".html") == 0 && !file_is_directory(file);
+}
+
+const char *output_file(struct arena *a, const char *format, const char *file)
+{
+	return !file || strcmp(format, "html") != 0 || is_page_name(file) ? file : path_join(a, file, "index.html");
+}
+
+// The folder of a page is made.
 static const char *file_of(struct arena *a, const struct report_format *format, const char *file, const char **message)
 {
+	const char *written = output_file(a, format->name, file);
 	*message = NULL;
-	if (!file || strcmp(format->name, "html") != 0)
+	if (written == file)
 		return file;
 	if (mkdir(file, 0777) && (errno != EEXIST || !file_is_directory(file)))
 		*message = arena_printf(a, "%s: cannot be made a folder (%s): name another one", file, strerror(errno));
-	return path_join(a, file, "index.html");
+	return written;
 }
 
 bool output_write(struct arena *arena, const struct report_format *format, const char *file, const struct report *report, const char **message)

@@ -70,13 +70,16 @@ int command_rules(struct arena *arena, const struct cli_options *o)
 	}
 	if (as_json)
 		json_open(&j, NULL, '[');
+	int width = 0;
+	for (size_t i = 0; i < count; i++)
+		width = is_named(o, rule[i]) && (int)strlen(rule[i]->name) > width ? (int)strlen(rule[i]->name) : width;
 	for (size_t i = 0; i < count; i++) {
 		if (!is_named(o, rule[i]))
 			continue;
 		if (as_json)
 			rule_json(&j, rule[i]);
 		else
-			printf("%-7s %-8s %-32s %s\n", rule[i]->code, level_text(rule[i]->level), rule[i]->name, rule[i]->summary);
+			printf("%-7s %-8s %-*s %s\n", rule[i]->code, level_text(rule[i]->level), width, rule[i]->name, rule[i]->summary);
 	}
 	if (as_json)
 		json_close(&j);

@@ -77,7 +77,7 @@ const char *rule_markdown(struct arena *a, const struct gpulint_rule *rule)
 	text = code_block(a, text, "Wrong", rule->bad);
 	text = code_block(a, text, "Right", rule->good);
 	text = section(a, text, "Limits", rule->limits);
-	return section(a, text, "On hardware", rule->oracle);
+	return section(a, text, "What `gpulint-validate` shows", rule->oracle);
 }
 
 static const char *help_text(struct arena *a, const struct gpulint_rule *rule)

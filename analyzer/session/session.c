@@ -183,6 +183,9 @@ const char *gpulint_rule_near(const char *selector)
 		nearest_try(&near, rule[i]->code);
 		nearest_try(&near, rule[i]->name);
 	}
+	for (size_t i = 0; i < count && !near.best && strlen(selector) >= 4; i++)
+		if (strstr(rule[i]->name, selector))
+			return rule[i]->name;
 	return near.best;
 }
 

@@ -28,6 +28,7 @@ Test(commands, mistakes_are_named)
 		{"chekc .", "gpulint: chekc: no such command: did you mean `check`?\n"},
 		{"help nosuch", "gpulint: nosuch: no such command: see `gpulint --help`\n"},
 		{"help expalin", "gpulint: expalin: no such command: did you mean `explain`?\n"},
+		{"explain leaked", "gpulint: leaked: no such rule: did you mean `leaked-handle`?\n"},
 		{"rules foo", "gpulint: rules: foo: no such rule: see `gpulint rules`\n"},
 		{"check --only=GPU9 .", "gpulint: --only=GPU9: unknown option: did you mean --select?\n"},
 		{"check --nosuch .", "gpulint: --nosuch: unknown option: see --help\n"},
@@ -48,6 +49,12 @@ Test(commands, help_and_version)
 	expect_status(p, 0);
 	expect_out(p, "check");
 	expect_out(p, "--extra-arg=FLAG");
+	static const char *const format[] = {"full",  "concise",    "json",   "json-lines", "sarif",   "github", "gitlab", "azure",
+	                                     "junit", "checkstyle", "rdjson", "markdown",   "witness", "html",   "dot",    "svg"};
+	const char *formats = strstr(p->out, "--output=FORMAT");
+	formats = formats ? arena_strndup(&p->arena, formats, strcspn(formats, "(")) : "";
+	for (size_t i = 0; i < sizeof format / sizeof *format; i++)
+		cr_expect(strstr(formats, format[i]), "--help lacks the format %s", format[i]);
 	program_shell(p, "$GPULINT dump --help");
 	expect_out(p, "--stage=STAGE");
 	program_shell(p, "$GPULINT version");
@@ -108,6 +115,10 @@ Test(commands, outputs_that_are_inputs)
 Test(commands, rules_and_explain)
 {
 	struct program *p = program_new();
+	program_shell(p, "$GPULINT rules"); // in columns
+	size_t column = (size_t)(strstr(p->out, "Work on the legacy") - p->out);
+	for (const char *line = p->out; *line; line += strcspn(line, "\n") + 1)
+		cr_expect(line[column - 1] == ' ' && line[column] >= 'A' && line[column] <= 'Z', "%.90s", line);
 	program_shell(p, "$GPULINT rules --output=json");
 	expect_status(p, 0);
 	cJSON *root = cJSON_Parse(p->out);

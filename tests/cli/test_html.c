@@ -19,6 +19,24 @@ Test(html, the_page_lies_in_a_folder_that_is_made)
 	program_free(p);
 }
 
+// The name of a page is that of a file, but for a folder that is there; a line says where it lies.
+Test(html, the_page_is_the_file_that_is_named)
+{
+	struct program *p = program_new();
+	program_file(p, "a.cu", FAULT);
+	program_shell(
+		p,
+		"$G --output=html=out.html --output=json=out.json a.cu; head -c 15 out.html; mkdir d.html && $G --output=html=d.html a.cu; ls d.html");
+	expect_out(p, "<!doctype html>index.html\n");
+	expect_err(p, "gpulint: 1 finding: out.html, out.json\n");
+	expect_err(p, "gpulint: 1 finding: d.html/index.html\n");
+	program_shell(p, "$G -q --output=html=out.html a.cu");
+	cr_expect_str_eq(p->err, "");
+	program_shell(p, "$G --output=html=out.html --output=concise a.cu");
+	cr_expect_not(strstr(p->err, "out.html"), "%s", p->err);
+	program_free(p);
+}
+
 // The folder may hold other things: only the page is written, and an error leaves the old one.
 Test(html, what_lies_in_the_folder_stays)
 {

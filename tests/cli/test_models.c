@@ -55,6 +55,25 @@ Test(models, examples_find_what_they_say)
 	program_free(p);
 }
 
+// A call that no header declares any more is known by its row; of another one nothing is known, and that is said.
+Test(models, what_has_a_row_needs_no_declaration)
+{
+	struct program *p = program_new();
+	program_file(p, "m.json",
+	             "{ \"library\": \"acme\", \"rows\": [ { \"name\": \"team_wait\", \"args\": [], "
+	             "\"effects\": [ { \"do\": \"host-wait-device\", \"source\": \"manual\" } ] } ] }");
+	program_file(p, "a.cu",
+	             "#include <cuda_runtime.h>\n__global__ void k(float *x) { x[0] = 1; }\nfloat f(void)\n{\n\tfloat *h, r;\n"
+	             "\tcudaMallocHost((void **)&h, 4);\n\tk<<<1, 1>>>(h);\n\tteam_wait();\n\tr = h[0];\n\tcudaFreeHost(h);\n\treturn r;\n}\n");
+	program_shell(p, "$G --models=m.json a.cu");
+	cr_expect_str_eq(p->out, "0 findings: none in 1 file.\n");
+	cr_expect_not(strstr(p->err, "team_wait"), "%s", p->err);
+	program_shell(p, "$G a.cu");
+	expect_err(p, "uses 1 name that nothing declares (first: `team_wait`)");
+	expect_out(p, "Not fully explored: 1 file with statements not understood.");
+	program_free(p);
+}
+
 // The page holds the text of each example as its file has it.
 Test(models, page_has_the_examples)
 {

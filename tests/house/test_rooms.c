@@ -25,7 +25,7 @@ static const struct rule {
 	{"change", {"base", "include"}},
 	{"frontend", {"base", "ir", "model", "source"}},
 	{"frontend/ast", {"base", "frontend", "ir", "model"}},
-	{"frontend/parse", {"base", "frontend", "frontend/ast", "source"}},
+	{"frontend/parse", {"base", "frontend", "frontend/ast", "model", "source"}},
 	{"frontend/lower", {"base", "frontend", "frontend/ast", "frontend/parse", "ir", "model"}},
 	{"frontend/objects", {"base", "frontend/ast", "frontend/lower", "ir", "model"}},
 	{"frontend/library", {"base", "frontend/ast", "frontend/lower", "ir", "model"}},

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "frontend/parse/default_stream.h"
+
 // A value of any type: made from anything, turned into anything, callable, iterable.
 static const char any_class[] = "#ifdef __CUDA__\n#define GPULINT_HD __attribute__((host)) __attribute__((device))\n"
 				"#else\n#define GPULINT_HD\n#endif\n"
@@ -231,6 +233,8 @@ const char *unknowns_prelude(struct unknowns *s)
 	if (!out)
 		return "";
 	settle_scopes(s);
+	if (s->forces_cuda)
+		fputs(default_stream_lines(s->arena, s->source), out);
 	if (s->forces_cuda)
 		fputs("#if __has_include(<cuda_runtime.h>)\n#include <cuda_runtime.h>\n#endif\n"
 		      "#if __has_include(<cuda.h>)\n#include <cuda.h>\n#endif\n",

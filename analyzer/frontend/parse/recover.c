@@ -8,6 +8,7 @@
 #include "frontend/parse/syntax.h"
 #include "frontend/parse/trees.h"
 #include "frontend/parse/unknowns.h"
+#include "model/model.h"
 
 // Rounds are counted, never timed: a loaded machine finds the same.
 enum {
@@ -211,12 +212,19 @@ struct attempt {
 	unsigned errors;     // of that
 };
 
+// What a call does that newer headers do not declare any more is known by its row.
+static bool has_row(struct unknowns *s, const struct unknown *name)
+{
+	bool is_global = !*name->scope && (name->use == USE_VALUE || name->use == USE_FUNCTION);
+	return is_global && model_is_named(s->source->models, name->name);
+}
+
 // How many of the first `n` names the prelude declares out of nothing. Members of unknown classes come with these.
 static uint32_t declared(struct unknowns *s, size_t n, const char **first)
 {
 	uint32_t count = 0;
 	for (size_t i = 0; i < n; i++)
-		if (s->names.at[i].scope != unknowns_any(s) && !count++)
+		if (s->names.at[i].scope != unknowns_any(s) && !has_row(s, &s->names.at[i]) && !count++)
 			*first = s->names.at[i].name;
 	return count;
 }

@@ -79,7 +79,7 @@
 		made = 0;
 		byId("list").replaceChildren(...(rows.length && !shown.length ? [make("li", {class: "empty"}, "No finding fits. Clear the filter to see all.")] : []));
 		moreRows();
-		byId("shown").textContent = shown.length === rows.length ? rows.length + " findings" : shown.length + " of " + rows.length + " findings";
+		byId("shown").textContent = (shown.length === rows.length ? "" : shown.length + " of ") + plural(rows.length, "finding");
 	}
 
 	// --- one finding ------------------------------------------------------------------------------------------------
@@ -428,4 +428,6 @@
 	sayWhatIsLost();
 	filter();
 	follow();
+	if (rows.length === 1 && open < 0)
+		show(0);
 })();
