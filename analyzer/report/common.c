@@ -138,6 +138,7 @@ static const char *lost(struct arena *a, const struct gpulint_statistics *s)
 	           {s->paths_lost, "path", "not read"},
 	           {s->folders_lost, "folder", "not opened"},
 	           {s->files_left, "file", "not looked at"},
+	           {s->files_unlinked, "file", "not linked with the others"},
 	           {s->files_lost, "file", "lost"},
 	           {s->files_hip, "file", "of HIP not read"},
 	           {s->files_partial, "file", "with statements not understood"}};

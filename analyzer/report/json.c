@@ -73,6 +73,7 @@ static void statistics(struct json *j, const struct gpulint_statistics *s)
 	              {"files_partial", s->files_partial},
 	              {"files_with_assumed_macro", s->files_assumed},
 	              {"files_not_looked_at", s->files_left},
+	              {"files_not_linked", s->files_unlinked},
 	              {"files_without_gpu", s->files_without_gpu},
 	              {"files_kept", s->files_kept},
 	              {"functions", s->functions},

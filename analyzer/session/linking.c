@@ -270,6 +270,15 @@ static bool is_wanted(const struct linking *l, const struct worker_job *job, siz
 	return (m->wants || (habits->n && m->path)) && (!is_cut || job[unit].result.findings.n);
 }
 
+// How many of the units that were parsed declare what another one may define.
+static uint32_t wanting(const struct linking *l, const struct worker_job *job)
+{
+	uint32_t n = 0;
+	for (size_t i = 0; i < l->parsed; i++)
+		n += !job[i].is_left && l->link.modules.n > i && l->link.modules.at[i].wants;
+	return n;
+}
+
 enum workers_end linking_run(struct linking *l, struct worker_options options, struct worker_job *job, bool is_cut)
 {
 	size_t n = l->source->units.n, count = 0;
@@ -279,6 +288,7 @@ enum workers_end linking_run(struct linking *l, struct worker_options options, s
 	const size_t *order = order_of(l, job);
 	enum workers_end how = make_link(l, &options, job, is_cut);
 	if (how != WORKERS_DONE) {
+		l->unlinked = wanting(l, job);
 		linking_end(l);
 		return how;
 	}
@@ -301,6 +311,7 @@ enum workers_end linking_run(struct linking *l, struct worker_options options, s
 	how = workers_run(l->arena, &options, linked, count);
 	for (size_t k = 0; k < count; k++) {
 		size_t i = again.unit[k];
+		l->unlinked += linked[k].is_left && i < l->parsed;
 		l->is_linked[i] = take(l->arena, &linked[k], &job[i], i >= l->parsed);
 	}
 	keep_project(l, job);

@@ -553,12 +553,16 @@ static void drop_unlinked(struct gpulint_session *s)
 			"--confidence=low shows them", GPULINT_NOTE};
 }
 
-// Says how many files a run that ended early has not looked at, `files` in all.
+// Says how many files a run that ended early has not looked at, `files` in all, or has looked at by themselves only.
 static void note_end(struct gpulint_session *s, enum workers_end how, size_t files)
 {
 	const char *why = how == WORKERS_INTERRUPTED ? "interrupted" : arena_printf(&s->arena, "stopped after %u s", s->options.timeout_total);
+	const struct gpulint_statistics *n = &s->all.statistics;
+	bool is_linking = !n->files_left && n->files_unlinked;
 	*vec_push(&s->arena, &s->all.messages) = (struct gpulint_message){
-		"gpulint", arena_printf(&s->arena, "%s: %u of %zu files were not looked at", why, s->all.statistics.files_left, files),
+		"gpulint",
+		arena_printf(&s->arena, "%s: %u of %zu files were not %s", why, is_linking ? n->files_unlinked : n->files_left, files,
+	                     is_linking ? "linked: what other files define is not known there" : "looked at"),
 		how == WORKERS_INTERRUPTED ? "run it again" : "raise --timeout-total, or name fewer files", GPULINT_ERROR};
 }
 
@@ -674,6 +678,7 @@ static enum gpulint_status run_session(struct gpulint_session *s, const char *su
 		count_file(&s->all.statistics, &job[i], variants);
 	}
 	s->all.statistics.files_kept = s->keep.taken;
+	s->all.statistics.files_unlinked = s->linking.unlinked;
 	store_tidy(&s->keep.store);
 	if (how != WORKERS_DONE)
 		note_end(s, how, file_count);

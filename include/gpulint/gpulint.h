@@ -169,6 +169,7 @@ struct gpulint_statistics {
 	uint32_t files_lost, files_partial; // nothing known; something known, something lost to errors in the source
 	uint32_t files_assumed;             // analysed with a macro defined that nothing defines: all their GPU calls stand behind it
 	uint32_t files_left;                // the run ended before they were looked at
+	uint32_t files_unlinked;            // the run ended before they were looked at with what other files define
 	uint32_t files_hip;                 // not read: HIP
 	uint32_t paths_lost;                // named, and no source or link file that can be read
 	uint32_t folders_lost;              // could not be opened

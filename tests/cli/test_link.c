@@ -328,6 +328,25 @@ Test(link, an_interrupted_run_doubts_what_it_did_not_link, .timeout = 120)
 	program_free(p);
 }
 
+// All files were parsed by then, and one was not looked at with what the other defines.
+Test(link, a_run_that_is_interrupted_while_it_links_says_so, .timeout = 300)
+{
+	struct program *p = program_new();
+	program_file(p, "join.cpp", "#include <cuda_runtime.h>\nvoid join(cudaStream_t s) { cudaStreamSynchronize(s); }\n");
+	program_file(p, "many.cu", "#include <cuda_runtime.h>\nvoid join(cudaStream_t s);\n__global__ void k(float *x) { x[0] = 1; }\n");
+	program_shell(p, "for i in $(seq 4000); do echo \"void f$i(float *h) { float *d; cudaStream_t s; "
+	                 "cudaStreamCreate(&s); cudaMalloc((void **)&d, 4); k<<<1, 1, 0, s>>>(d); join(s); "
+	                 "cudaMemcpyAsync(h, d, 4, cudaMemcpyDeviceToHost, s); cudaStreamDestroy(s); cudaFree(d); }\"; done >>many.cu");
+	program_shell(p, "env --default-signal=INT $G -j2 --progress=always --output=json . 2>err & pid=$!; "
+	                 "until grep -q linking err; do sleep 0.02; done; kill -INT $pid; wait $pid; echo $? >status; tail -c 300 err >&2");
+	expect_err(p, "gpulint: interrupted: 1 of 2 files were not linked: what other files define is not known there: run it again");
+	expect_out(p, "\"files_not_linked\": 1");
+	expect_out(p, "\"files_not_looked_at\": 0");
+	program_shell(p, "cat status");
+	expect_out(p, "2\n");
+	program_free(p);
+}
+
 // A part of the time is kept for that.
 Test(link, a_run_out_of_time_links_what_it_has_parsed, .timeout = 120)
 {
