@@ -149,7 +149,7 @@ Test(link, streams_that_callers_keep_in_order)
 	cr_expect_str_empty(p->out, "%s", p->out);
 	program_shell(p, "$G -q --output=concise " GPULINT_SOURCE_DIR "/tests/cli/runs/not_ordered_by_callers --");
 	expect_status(p, 1);
-	expect_out(p, "bad_work.cu:24:2: warning: Kernel `add` on the stream of another call reads `length`");
+	expect_out(p, "bad_work.cu:25:2: warning: Kernel `add` on the stream of another call reads `length`");
 	program_free(p);
 }
 

@@ -6,7 +6,8 @@
 struct loop {
 	const struct ir_function *function;
 	uint32_t head, body;
-	bool *inside; // by block
+	bool *inside;      // by block
+	const char *array; // the member that the streams or events lie in, NULL = none
 };
 
 // The blocks that are come to from `from` without going through the loop's head.
@@ -58,13 +59,23 @@ static bool varies(const struct loop *l, const struct ir_value *v)
 	return v && ((v->kind == V_VAR && is_set_inside(l, v->var)) || varies(l, v->a) || varies(l, v->b));
 }
 
-static bool waits_for_each(const struct loop *l, const struct ir_step *s)
+// The member of `member[i]`.
+static const char *array_of(const struct ir_value *v)
+{
+	while (v->kind == V_LOAD || v->kind == V_INDEX || v->kind == V_DEREF)
+		v = v->a;
+	return v->kind == V_FIELD ? v->text : NULL;
+}
+
+static bool waits_for_each(struct loop *l, const struct ir_step *s)
 {
 	const struct effect *host = s->model ? model_effect(s->model, EFFECT_WAIT_STREAM) : NULL;
 	const struct effect *event = s->model && !host ? model_effect(s->model, EFFECT_WAIT_EVENT) : NULL;
 	const struct effect *stream = s->model && !host && !event ? model_effect(s->model, EFFECT_STREAM_WAIT) : NULL;
 	const struct ir_value *of = host ? step_arg(s, host->stream) : event ? step_arg(s, event->arg) : stream ? step_arg(s, stream->arg) : NULL;
-	return varies(l, of);
+	bool waits = varies(l, of);
+	l->array = waits ? array_of(of) : l->array;
+	return waits;
 }
 
 // Has the path made the step in that call of the function?
@@ -93,7 +104,7 @@ static bool leaves_out(struct loop *l, const struct trace *t, uint32_t at)
 	return has_wait && !is_made_once;
 }
 
-static bool leaves_out_a_wait(const struct trace *t, uint32_t at)
+static bool leaves_out_a_wait(const struct trace *t, uint32_t at, const char **array)
 {
 	const struct prim *p = t->prim[at];
 	const struct ir_function *f = p->kind == PRIM_BRANCH && !p->truth && p->frame ? p->frame->function : NULL;
@@ -101,8 +112,53 @@ static bool leaves_out_a_wait(const struct trace *t, uint32_t at)
 		const struct ir_block *head = &f->blocks.at[b];
 		if (!head->is_loop_head || head->end != END_BRANCH || &head->end_loc != p->loc)
 			continue;
-		struct loop l = {f, b, head->target[0], NULL};
-		return leaves_out(&l, t, at);
+		struct loop l = {f, b, head->target[0], NULL, NULL};
+		bool is = leaves_out(&l, t, at);
+		*array = l.array;
+		return is;
+	}
+	return false;
+}
+
+// The member of an object that the condition compares with a number, as a location or a part of a value; NULL = it compares none.
+static const struct sym *counted(const struct sym *condition)
+{
+	while (condition->kind == SYM_UNARY)
+		condition = condition->a;
+	if (condition->kind != SYM_BINARY || (condition->a->kind != SYM_INT && condition->b->kind != SYM_INT))
+		return NULL;
+	const struct sym *count = condition->a->kind == SYM_INT ? condition->b : condition->a;
+	const struct sym *member = count->kind == SYM_INIT ? count->a : count;
+	return member->kind == SYM_FIELD || member->kind == SYM_MEMBER ? member : NULL;
+}
+
+static bool names(const struct ir_value *v, const char *member)
+{
+	return v && ((v->kind == V_FIELD && v->text == member) || names(v->a, member) || names(v->b, member));
+}
+
+static bool uses_member(const struct ir_function *f, const char *member)
+{
+	for (size_t b = 0; b < f->blocks.n; b++) {
+		const struct ir_block *block = &f->blocks.at[b];
+		for (size_t i = 0; i < block->steps.n; i++)
+			if (names(block->steps.at[i].value, member) || names(block->steps.at[i].place, member))
+				return true;
+		if (names(block->value, member))
+			return true;
+	}
+	return false;
+}
+
+// Does a function that gives one of the streams ask for another count of the same object? Then the loop's may be none, however many there are.
+static bool has_another_count(const struct trace *t, const struct prim *branch, const char *array, uint32_t before)
+{
+	const struct sym *own = array ? counted(branch->arg[0]) : NULL;
+	for (uint32_t i = 0; own && i < before; i++) {
+		const struct prim *p = t->prim[i];
+		const struct sym *other = p->kind == PRIM_BRANCH && p->frame ? counted(p->arg[0]) : NULL;
+		if (other && other->kind == own->kind && other->a == own->a && other->text != own->text && uses_member(p->frame->function, array))
+			return true;
 	}
 	return false;
 }
@@ -126,9 +182,13 @@ static bool is_called_between(const struct trace *t, const struct prim *branch, 
 bool rounds_would_wait(const struct run *r, const struct op *first, const struct op *second)
 {
 	const struct trace *t = &r->fragment->trace;
-	uint32_t from = first->is_ambient ? 0 : first->prim->index, to = second->is_ambient ? t->count : second->prim->index;
-	for (uint32_t i = 0; i < to && i < t->count; i++)
-		if (leaves_out_a_wait(t, i) && (i >= from || is_called_between(t, t->prim[i], from, to < t->count ? to : t->count)))
+	uint32_t from = first->is_ambient ? 0 : first->prim->index, end = second->is_ambient ? t->count : second->prim->index;
+	uint32_t to = end < t->count ? end : t->count;
+	for (uint32_t i = 0; i < to; i++) {
+		const char *array = NULL;
+		bool is_there = leaves_out_a_wait(t, i, &array) && (i >= from || is_called_between(t, t->prim[i], from, to));
+		if (is_there && !has_another_count(t, t->prim[i], array, to))
 			return true;
+	}
 	return false;
 }

@@ -8,7 +8,8 @@
 struct run;
 
 // Between the two, does the path leave out a loop that waits for one stream or event after the other? `for (i < n) wait(streams[i])`: where
-// such a stream is in use, n is not 0. A way with rounds says what the loop does not wait for.
+// such a stream is in use, n is not 0, unless a function that gives one asks for another count of the same object. A way with rounds says what
+// the loop does not wait for.
 bool rounds_would_wait(const struct run *r, const struct op *first, const struct op *second);
 
 #endif
