@@ -27,9 +27,10 @@ const struct sym *facts_pinned(struct sym_table *t, const struct symmap *facts, 
 	struct fact f = fact_of(facts, value);
 	if (f.low == f.high)
 		return sym_int(t, f.low);
-	if (value->kind == SYM_BINARY)
-		return sym_binary(t, value->op, facts_pinned(t, facts, value->a), facts_pinned(t, facts, value->b));
-	return value;
+	if (value->kind != SYM_BINARY)
+		return value;
+	const struct sym *a = facts_pinned(t, facts, value->a), *b = facts_pinned(t, facts, value->b);
+	return a == value->a && b == value->b ? value : sym_binary(t, value->op, a, b);
 }
 
 bool fact_excludes(const struct fact *f, int64_t value)

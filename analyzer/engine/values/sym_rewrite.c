@@ -59,11 +59,19 @@ static const struct sym *rebuilt_operation(struct sym_rewriter *r, const struct 
 	return sym_is_large(to) ? r->leaf(r->context, to) : to;
 }
 
+// Made of the same parts it is the same symbol; `leaf` does not want it.
+static bool stays(enum sym_kind kind)
+{
+	return kind == SYM_ADDRESS || kind == SYM_PTR || kind == SYM_LIST || kind == SYM_FIELD || kind == SYM_UNARY || kind == SYM_BINARY;
+}
+
 static const struct sym *rebuild(struct sym_rewriter *r, const struct sym *s)
 {
 	struct sym_table *t = r->table;
 	const struct sym *a = s->a ? sym_rewrite(r, s->a) : NULL;
 	const struct sym *b = s->b ? sym_rewrite(r, s->b) : NULL;
+	if (a == s->a && b == s->b && stays(s->kind) && !sym_is_large(s))
+		return s;
 	switch (s->kind) {
 	case SYM_PARAM:
 	case SYM_NEW:
