@@ -11,6 +11,7 @@ static const struct {
 } known[] = {
 	{"bad_counter_begins_anew.cu", "not-observed"},               // nothing says how much is copied
 	{"bad_counts_down_and_begins_anew.cu", "not-observed"},       // only code that nobody sees changes the bytes in between
+	{"bad_files_deregistered_twice.cpp", "ordered-here"},         // the model knows nothing of cuFile
 	{"03_numba_cooperative_device_bad.cu", "unsupported"},        // residency depends on the device
 	{"bad_blocks_of_many_threads.cu", "unsupported"},             // the same
 	{"bad_waits_for_the_event_of_its_stream.cu", "not-observed"}, // both calls copy the same bytes, whoever comes first
