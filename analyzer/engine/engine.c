@@ -12,7 +12,8 @@
 #include "engine/world/again.h"
 #include "engine/world/ambient.h"
 #include "engine/world/compare.h"
-#include "engine/world/covers.h"
+#include "engine/world/events/covers.h"
+#include "engine/world/events/unwaited.h"
 #include "engine/world/device.h"
 #include "engine/world/exported.h"
 #include "engine/world/fields.h"
@@ -512,6 +513,7 @@ void engine_run(struct arena *arena, const struct ir_unit *unit, const struct en
 	exported_collect(x, exported, called, &around.remarks);
 	stack_collect(x, &around.remarks);
 	covers_collect(x, &around.remarks);
+	unwaited_collect(x, &around.remarks);
 	left_out_collect(x, &around.remarks);
 	for (size_t i = 0; i < unit->functions.n; i++) {
 		const struct ir_function *f = unit->functions.at[i];

@@ -115,6 +115,9 @@ enum observation_kind {
 	/* OBS_TYPESTATE */                                                                                            \
 	X(USED_AFTER_DESTROY) X(DESTROYED_TWICE) X(DESTROYED_UNMADE) X(DESTROYED_MOVED)                                                                       \
 	X(RECORD_UNWAITED) /* nothing waits for it, though the stream it is recorded on waits for the other one's work */ \
+	X(RECORD_UNJOINED) /* nothing waits for it, though its stream has worked for another one that it waited for */ \
+	X(RECORD_REPLACED) /* it is recorded again on another stream before anything waits for it */                  \
+	X(RECORD_UNUSED)   /* nothing waits for it, and other code, or how it was made, says that something should */ \
 	X(WAIT_UNRECORDED) /* the path made the event itself, and nothing records it */                              \
 	X(FREED_OUT_OF_ORDER) /* a class frees stream-ordered memory without a stream, or on another one */            \
 	X(RECORD_COVERS_NOTHING) /* the work is on another stream than the one that is recorded */                   \

@@ -26,16 +26,14 @@ static const char *event_fix(struct arena *a, const struct observation *o)
 	return arena_printf(a, "record `%s` on %s after %s and issue the wait after the record", o->event, o->first.stream_called, o->first.text);
 }
 
+static const char records_order_nothing[] =
+	"A record says how far a stream has come, and orders nothing by itself: the stream that goes on from there has to wait for the event "
+	"(CUDA Runtime API, Event Management, cudaEventRecord and cudaStreamWaitEvent).";
+
 // Of a fork and its join one edge is there: a record without its wait.
-static bool claim_unwaited(const struct observation *o, struct claim *out)
+static void claim_unwaited(const struct observation *o, const char *on, struct claim *out)
 {
 	struct arena *a = out->arena;
-	const char *on = o->second.stream_name ? o->second.stream_name : "a stream";
-	out->is_unshown = true;
-	out->level = level_at(GPULINT_ERROR, o->confidence);
-	out->words.why =
-		"A record says how far a stream has come, and orders nothing by itself: the stream that goes on from there has to wait for the event "
-		"(CUDA Runtime API, Event Management, cudaEventRecord and cudaStreamWaitEvent).";
 	out->words.at_run_time = arena_printf(
 		a,
 		"Goes wrong when %s starts before the work that `%s` covers has ended: it reads the bytes from before. Record "
@@ -48,6 +46,72 @@ static bool claim_unwaited(const struct observation *o, struct claim *out)
 		"is done. The way back is there: event `%s` orders that work in front of what %s does next.",
 		o->memory, on, o->first.text, o->detail, o->event, on);
 	out->fix = arena_printf(a, "let stream `%s` wait for event `%s` in front of %s", o->detail, o->memory, o->first.text);
+}
+
+static void claim_unjoined(const struct observation *o, const char *on, struct claim *out)
+{
+	struct arena *a = out->arena;
+	out->words.at_run_time = arena_printf(
+		a,
+		"Goes wrong when what comes next on stream `%s` starts before %s has ended: it reads the bytes from before. "
+		"The record returns success, so that the code looks ordered.",
+		o->detail, o->first.text);
+	out->words.instead = "Let the stream that the work is done for wait for the event that is recorded behind the work.";
+	out->message = arena_printf(
+		a,
+		"Event `%s` is recorded on %s behind %s, and nothing waits for it: that stream was let wait for stream `%s`, which "
+		"goes on without that work.",
+		o->memory, on, o->first.text, o->detail);
+	out->fix = arena_printf(a, "let stream `%s` wait for event `%s` behind its record", o->detail, o->memory);
+}
+
+static void claim_replaced(const struct observation *o, const char *on, struct claim *out)
+{
+	struct arena *a = out->arena;
+	out->words.at_run_time = "Goes wrong when what waits for the event starts before the first stream has come as far as its record: nothing "
+				 "waits for that one. No call returns an error, so that the code looks ordered.";
+	out->words.instead = "Let something wait for the first record before the event is recorded again, or use one event for each stream.";
+	out->message = arena_printf(a,
+	                            "Event `%s` is recorded on %s, and on stream `%s` (line %u) before anything has waited for it: a wait covers the "
+	                            "latest record only, so that the first one orders nothing.",
+	                            o->memory, on, o->detail, o->first.loc.line);
+	out->fix = arena_printf(a, "wait for `%s` between the two records, or use another event for one of them", o->memory);
+}
+
+static void claim_unused(const struct observation *o, const char *on, struct claim *out)
+{
+	struct arena *a = out->arena;
+	const char *others = o->detail ? arena_printf(a, " `%s` records it (line %u) and lets a stream wait for it.", o->detail, o->first.loc.line)
+	                               : "";
+	out->words.at_run_time = arena_printf(
+		a,
+		"Goes wrong when another stream goes on before the work that `%s` covers has ended: it reads the bytes from "
+		"before. The record returns success, so that the code looks ordered.",
+		o->memory);
+	out->words.instead = "Let the stream that goes on from there wait for the event, or take the record out.";
+	out->message = arena_printf(a, "Event `%s` is recorded on %s, and nothing waits for it%s, so that it orders nothing.%s", o->memory, on,
+	                            o->detail ? "" : " before the path ends that has made it", others);
+	out->fix = arena_printf(a, "let the stream that goes on wait for event `%s`, or take its record out", o->memory);
+}
+
+static void (*claim_of_record(enum fault fault))(const struct observation *, const char *, struct claim *)
+{
+	switch (fault) {
+	case FAULT_RECORD_UNWAITED: return claim_unwaited;
+	case FAULT_RECORD_UNJOINED: return claim_unjoined;
+	case FAULT_RECORD_REPLACED: return claim_replaced;
+	case FAULT_RECORD_UNUSED: return claim_unused;
+	default: return NULL;
+	}
+}
+
+// A record that nothing waits for.
+static bool claim_record(const struct observation *o, struct claim *out)
+{
+	out->is_unshown = true;
+	out->level = level_at(GPULINT_ERROR, o->confidence);
+	out->words.why = records_order_nothing;
+	claim_of_record(o->fault)(o, o->second.stream_name ? o->second.stream_name : "a stream", out);
 	return true;
 }
 
@@ -73,8 +137,8 @@ static bool claim(const struct observation *o, struct claim *out)
 {
 	if (o->fault == FAULT_WAIT_UNRECORDED)
 		return claim_unrecorded(o, out);
-	if (o->fault == FAULT_RECORD_UNWAITED)
-		return claim_unwaited(o, out);
+	if (claim_of_record(o->fault))
+		return claim_record(o, out);
 	if (o->kind != OBS_UNORDERED || (o->fault != FAULT_WAIT_BEFORE_RECORD && o->fault != FAULT_RERECORDED))
 		return false;
 	struct arena *a = out->arena;

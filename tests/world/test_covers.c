@@ -44,29 +44,6 @@ Test(covers, streams_that_are_one)
 	           false, FAULTS_OF_RECORDS);
 }
 
-#define NOTED "\tcall cudaEventRecord(this->event, this->stream)  @1:2\n"
-#define WORK "\tcall cudaMemsetAsync(p, 0, 16, s)  @2:2\n"
-#define BACK "\tcall cudaEventRecord(e, s)  @3:2\n\tcall cudaStreamWaitEvent(this->stream, e, 0)  @4:2\n"
-#define UNWAITED(expected, steps, others)                                                                                                            \
-	UNIT_TELLS(expected, "function box::f(this, p, s, e) external\nb0:\n" steps "\treturn\n" others, false, "RECORD_UNWAITED")
-
-Test(covers, record_without_its_wait)
-{
-	UNWAITED("RECORD_UNWAITED@1", NOTED WORK BACK, "");
-	UNWAITED("RECORD_UNWAITED@1", NOTED "\tcall gather(p, s)  @2:2\n" BACK, ""); // code that nobody sees gets the stream
-}
-
-Test(covers, record_with_its_wait)
-{
-	UNWAITED("", NOTED "\tcall cudaStreamWaitEvent(s, this->event, 0)  @2:1\n" WORK BACK, "");
-	UNWAITED("", NOTED "\tcall cudaStreamSynchronize(this->stream)  @2:1\n" WORK BACK, "");
-	UNWAITED("", NOTED "\tcall cudaEventSynchronize(this->event)  @2:1\n" WORK BACK, "");
-	UNWAITED("", NOTED WORK BACK, "function box::g(this) external\nb0:\n\tcall cudaEventSynchronize(this->event)  @9:2\n\treturn\n");
-	UNWAITED("", NOTED WORK BACK, "function box::g(this) external\nb0:\n\tcall keep(this->event)  @9:2\n\treturn\n");
-	UNWAITED("", NOTED WORK "\tcall cudaEventRecord(e, s)  @3:2\n", ""); // no way back
-	UNWAITED("", NOTED BACK, "");                                        // no work
-}
-
 #define MADE "\tcall cudaEventCreateWithFlags(&own, 2)  @1:2\n"
 #define AWAIT "\tcall cudaStreamWaitEvent(s, own, 0)  @3:2\n"
 #define NEVER(expected, steps) UNIT_TELLS(expected, "function f(p, s, t, e) external\nb0:\n" steps "\treturn\n", false, "WAIT_UNRECORDED")

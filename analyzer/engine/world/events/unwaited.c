@@ -1,0 +1,355 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/world/events/unwaited.h"
+
+#include "engine/order/streams.h"
+#include "engine/world/events/acts.h"
+#include "engine/world/events/uses.h"
+
+struct look {
+	struct exec *exec;
+	struct remarks *out;
+	struct event_uses *uses;
+	const struct ir_function *function;
+	const struct summary *summary;
+	const struct fragment *path;
+};
+
+// A record, and how far it reaches on its path.
+struct standing {
+	const struct trace *trace;
+	const struct prim *record;
+	const struct sym *event, *stream;
+	struct holder holder;
+	bool is_held, is_own; // kept by a member or variable; made on the path
+	uint32_t from, to;    // `to`: where the event is recorded again, or the end of the trace
+};
+
+static const struct sym *recorded(const struct prim *p)
+{
+	const struct sym *stream;
+	return act_recorded(p, &stream);
+}
+
+static bool standing_of(const struct trace *t, uint32_t at, struct standing *out)
+{
+	*out = (struct standing){.trace = t, .record = t->prim[at], .from = at, .to = at + 1};
+	out->event = act_recorded(out->record, &out->stream);
+	if (!out->event || !out->stream || sym_is_unknown(out->event) || sym_is_unknown(out->stream))
+		return false;
+	out->is_own = out->event->kind == SYM_NEW;
+	out->is_held = !out->is_own && holder_of(out->event, &out->holder);
+	while (out->to < t->count && recorded(t->prim[out->to]) != out->event)
+		out->to++;
+	return true;
+}
+
+static bool are_equal(const struct look *l, const struct sym *a, const struct sym *b)
+{
+	const struct machine *m = &l->exec->machine;
+	return a == b || facts_truth(m, &l->path->facts, sym_binary(m->table, OP_EQ, a, b)) == 1;
+}
+
+// Another stream for sure, as far as its value goes.
+static bool is_other(const struct look *l, const struct sym *stream, const struct sym *than)
+{
+	return stream && !sym_is_unknown(stream) && !are_equal(l, stream, than);
+}
+
+// --- is the record used? --------------------------------------------------------------------------------------------
+
+// May what is waited for be the event, though it goes by another name?
+static bool may_be(const struct standing *r, const struct sym *awaited)
+{
+	struct holder h;
+	bool is_held = holder_of(awaited, &h);
+	if (r->is_own)
+		return awaited->kind != SYM_NEW && !is_held;
+	return (is_held && holder_is_same(&h, &r->holder)) || (!is_held && awaited->kind != SYM_NEW && awaited->kind != SYM_PARAM);
+}
+
+// Does code that nobody sees get the event, or an object through which it is reached?
+static bool gets(const struct standing *r, const struct sym *given, bool is_kept)
+{
+	bool is_way = given->kind != SYM_INT && (sym_mentions(r->event, given) || (is_kept && r->is_own));
+	return is_way || (given->kind == SYM_ADDRESS && sym_mentions(r->event, given->a));
+}
+
+static bool uses(const struct standing *r, const struct prim *p, bool is_kept)
+{
+	if (p->kind == PRIM_OPAQUE || p->child)
+		return true;
+	if (p->kind == PRIM_BRANCH || p->kind == PRIM_ACCESS || p->kind == PRIM_DEAD || act_only_keeps(p->row))
+		return false;
+	if (act_awaited(p) && may_be(r, act_awaited(p)))
+		return true;
+	bool does = p->kind == PRIM_UNKNOWN && r->holder.var;
+	for (uint32_t k = 0; k < p->arg_count && !does; k++)
+		does = sym_mentions(p->arg[k], r->event) || (p->kind == PRIM_UNKNOWN && gets(r, p->arg[k], is_kept));
+	return does;
+}
+
+// Has something got the event in front of its record: unseen code, or another process?
+static bool is_given_away(const struct standing *r)
+{
+	bool is = false;
+	for (uint32_t i = 0; i < r->from && !is; i++) {
+		const struct prim *p = r->trace->prim[i];
+		bool is_call = p->kind == PRIM_UNKNOWN || (p->kind == PRIM_CALL && !act_only_keeps(p->row) && !act_only_asks(p->row));
+		for (uint32_t k = 0; is_call && k < p->arg_count && !is; k++)
+			is = sym_mentions(p->arg[k], r->event);
+	}
+	return is;
+}
+
+// Does the path leave the event where others find it?
+static bool is_kept(const struct fragment *g, const struct standing *r)
+{
+	bool is = symmap_get(&g->escaped, r->event) || (g->result && sym_mentions(g->result, r->event)) || (r->is_own && is_given_away(r));
+	for (uint32_t i = 0; i < g->stored_count && !is; i++)
+		is = g->stored[i].value && sym_mentions(g->stored[i].value, r->event);
+	return is;
+}
+
+static bool is_used(const struct fragment *g, const struct standing *r)
+{
+	bool kept = is_kept(g, r), is = kept && r->to == r->trace->count;
+	for (uint32_t i = r->from + 1; i < r->to && !is; i++)
+		is = uses(r, r->trace->prim[i], kept);
+	return is;
+}
+
+// What is recorded there is used on no way through the function.
+static bool is_never_used(const struct look *l, const struct prim *record)
+{
+	bool is = true;
+	for (uint32_t k = 0; k < l->summary->count && is; k++) {
+		const struct fragment *g = &l->summary->fragment[k];
+		for (uint32_t i = 0; g->failed < 0 && i < g->trace.count && is; i++) {
+			const struct prim *p = g->trace.prim[i];
+			struct standing r;
+			if (recorded(p) && is_same_loc(*p->loc, *record->loc))
+				is = standing_of(&g->trace, i, &r) && !is_used(g, &r);
+		}
+	}
+	return is;
+}
+
+// The step that makes the event, NULL = it is not made on the path.
+static const struct prim *maker_of(const struct standing *r)
+{
+	for (uint32_t i = 0; r->is_own && i < r->from; i++)
+		if (r->trace->prim[i]->made == r->event)
+			return r->trace->prim[i];
+	return NULL;
+}
+
+// In a callee that is looked at itself, and that makes the event, or reaches it by itself.
+static bool is_told_there(const struct standing *r)
+{
+	const struct frame *f = r->record->frame;
+	const struct prim *maker = maker_of(r);
+	bool is_callees = r->is_held ? r->holder.count <= 1 : maker && maker->frame == f;
+	return f && f->depth && f->function->in_main_file && is_callees;
+}
+
+// A stream that the host waits for needs no event.
+static bool is_waited_by_host(const struct standing *r)
+{
+	bool is = false;
+	for (uint32_t i = r->from + 1; i < r->to && !is; i++)
+		is = act_host_waits_for(r->trace->prim[i], r->stream);
+	return is;
+}
+
+// --- what it was meant for ------------------------------------------------------------------------------------------
+
+// Behind the record: work on another stream, which the recorded one waits for further on by the record at `back`. NULL = that stream
+// waits for something itself, or the host does.
+static const struct prim *joined_work(const struct look *l, const struct standing *r, uint32_t back)
+{
+	const struct trace *t = r->trace;
+	const struct sym *on, *event = act_recorded(t->prim[back], &on);
+	const struct prim *work = NULL;
+	bool is_joined = false;
+	if (!event || !on || on->kind == SYM_INT || !is_other(l, on, r->stream) || event == r->event)
+		return NULL;
+	for (uint32_t i = 0; i < back; i++) {
+		const struct prim *p = t->prim[i];
+		if (act_lets_wait(p, on) || (i > r->from && act_orders(p, r->stream)))
+			return NULL;
+		work = i > r->from && !work && act_works_on(p, on) ? p : work;
+	}
+	for (uint32_t i = back + 1; i < t->count; i++)
+		is_joined |= act_lets_wait(t->prim[i], r->stream) && act_awaited(t->prim[i]) == event;
+	return is_joined ? work : NULL;
+}
+
+static void tell(const struct look *l, const struct standing *r, struct fault_facts f, enum basis basis)
+{
+	f.object_kind = HANDLE_EVENT;
+	f.subject = r->is_own ? r->event : NULL;
+	f.what = sym_text_of(l->out->arena, r->event, l->function);
+	f.is_functions = r->record->frame && r->record->frame->depth;
+	fault_doubt(&f, CONFIDENCE_MEDIUM, basis);
+	remark_add(l->out, l->function, l->path, f);
+}
+
+static bool tell_unwaited(const struct look *l, const struct standing *r)
+{
+	const struct prim *work = NULL;
+	uint32_t back = r->from + 1;
+	for (; back < r->trace->count && !work; back++)
+		if (recorded(r->trace->prim[back]))
+			work = joined_work(l, r, back);
+	if (!work)
+		return false;
+	const struct sym *on;
+	struct fault_facts f = fault_of(OBS_TYPESTATE, FAULT_RECORD_UNWAITED, r->record);
+	f.first = work;
+	f.event = act_recorded(r->trace->prim[back - 1], &on);
+	f.detail = sym_text_of(l->out->arena, on, l->function);
+	f.edge = *work->loc;
+	tell(l, r, f, BASIS_FORK);
+	return true;
+}
+
+// The stream that the recorded one was let wait for in front of `at`, by a record on the path: NULL = it was not.
+static const struct sym *forked_from(const struct look *l, const struct standing *r, uint32_t at)
+{
+	const struct sym *event = act_awaited(r->trace->prim[at]), *on = NULL;
+	if (!act_lets_wait(r->trace->prim[at], r->stream))
+		return NULL;
+	for (uint32_t i = at; i > 0; i--)
+		if (event && act_recorded(r->trace->prim[i - 1], &on) == event)
+			return is_other(l, on, r->stream) ? on : NULL;
+	return NULL;
+}
+
+// Does the path let `home` wait for anything behind `from`, or the host for the stream?
+static bool goes_back(const struct standing *r, uint32_t from, const struct sym *home)
+{
+	bool does = false;
+	for (uint32_t i = from; i < r->trace->count && !does; i++)
+		does = act_lets_wait(r->trace->prim[i], home) || act_host_waits_for(r->trace->prim[i], r->stream);
+	return does;
+}
+
+static bool tell_unjoined(const struct look *l, const struct standing *r)
+{
+	const struct sym *home = NULL;
+	const struct prim *work = NULL;
+	for (uint32_t i = 0; i < r->from && !work; i++) {
+		const struct sym *from = home ? NULL : forked_from(l, r, i);
+		home = from ? from : home;
+		work = home && act_works_on(r->trace->prim[i], r->stream) ? r->trace->prim[i] : NULL;
+		if (work && goes_back(r, i, home))
+			return false;
+	}
+	if (!work)
+		return false;
+	struct fault_facts f = fault_of(OBS_TYPESTATE, FAULT_RECORD_UNJOINED, r->record);
+	f.first = work;
+	f.detail = sym_text_of(l->out->arena, home, l->function);
+	tell(l, r, f, BASIS_FORK);
+	return true;
+}
+
+static bool is_waited_for(const struct standing *r)
+{
+	bool is = false;
+	for (uint32_t i = r->to; i < r->trace->count && !is; i++)
+		is = act_awaited(r->trace->prim[i]) == r->event;
+	return is;
+}
+
+static void tell_replaced(const struct look *l, const struct standing *r)
+{
+	const struct sym *on;
+	act_recorded(r->trace->prim[r->to], &on);
+	if (!is_other(l, on, r->stream) || stream_is_vague(on) || stream_is_vague(r->stream) || !is_waited_for(r) || is_waited_by_host(r))
+		return;
+	struct fault_facts f = fault_of(OBS_TYPESTATE, FAULT_RECORD_REPLACED, r->record);
+	f.first = r->trace->prim[r->to];
+	f.detail = sym_text_of(l->out->arena, on, l->function);
+	tell(l, r, f, BASIS_RECORD);
+}
+
+// The path works on another stream, records an event on it or lets it wait.
+static bool has_another_stream(const struct look *l, const struct standing *r)
+{
+	bool has = false;
+	for (uint32_t i = 0; i < r->trace->count && !has; i++) {
+		const struct prim *p = r->trace->prim[i];
+		const struct effect *wait = act_effect(p, EFFECT_STREAM_WAIT);
+		const struct sym *on = NULL;
+		act_recorded(p, &on);
+		has = is_other(l, act_stream_of_work(p), r->stream) || is_other(l, on, r->stream) ||
+		      (wait && is_other(l, prim_arg(p, wait->stream), r->stream));
+	}
+	return has;
+}
+
+// Is the event made without timing, which only an order needs?
+static bool has_no_timing(const struct standing *r)
+{
+	enum { DISABLE_TIMING = 2 }; // cudaEventDisableTiming, CU_EVENT_DISABLE_TIMING
+	const struct prim *maker = maker_of(r);
+	const struct effect *made = maker ? act_effect(maker, EFFECT_CREATE) : NULL;
+	const struct sym *flags = made && made->flags != ARG_CONSTANT ? prim_arg(maker, made->flags) : NULL;
+	return flags && flags->kind == SYM_INT && (flags->number & DISABLE_TIMING);
+}
+
+static void tell_unused(const struct look *l, const struct standing *r)
+{
+	struct fault_facts f = fault_of(OBS_TYPESTATE, FAULT_RECORD_UNUSED, r->record);
+	if (is_waited_by_host(r))
+		return;
+	if (r->is_own) {
+		if (has_no_timing(r) || has_another_stream(l, r))
+			tell(l, r, f, BASIS_RECORD);
+		return;
+	}
+	struct alike *like = ARENA_NEW(l->out->arena, struct alike);
+	const struct event_use *use = event_uses_of(l->uses, &r->holder);
+	for (uint8_t i = 0; use && i < use->pairs; i++)
+		if (use->pair[i].function != l->function)
+			alike_add(like, use->pair[i].record, use->pair[i].function);
+	if (!like->count || !has_another_stream(l, r))
+		return;
+	f.first = like->prim[0];
+	f.detail = like->function[0]->name;
+	f.alike = like;
+	tell(l, r, f, BASIS_ALIKE);
+}
+
+static void check(const struct look *l, uint32_t at)
+{
+	struct standing r;
+	if (!recorded(l->path->trace.prim[at]) || !standing_of(&l->path->trace, at, &r) || is_used(l->path, &r) || is_told_there(&r) ||
+	    !is_never_used(l, r.record))
+		return;
+	if (r.to < r.trace->count) {
+		tell_replaced(l, &r);
+		return;
+	}
+	if ((!r.is_own && !r.is_held) || (r.is_held && !event_uses_are_own(l->uses, &r.holder)))
+		return;
+	if (!tell_unwaited(l, &r) && !tell_unjoined(l, &r))
+		tell_unused(l, &r);
+}
+
+void unwaited_collect(struct exec *x, struct remarks *out)
+{
+	struct event_uses uses = {.exec = x, .arena = out->arena};
+	for (size_t i = 0; i < x->unit->functions.n; i++) {
+		const struct ir_function *f = x->unit->functions.at[i];
+		if (!f->blocks.n || !f->in_main_file || f->is_kernel || f->is_device_only)
+			continue;
+		const struct summary *s = exec_summary(x, f);
+		for (uint32_t k = 0; k < s->count; k++) {
+			struct look l = {x, out, &uses, f, s, &s->fragment[k]};
+			for (uint32_t p = 0; l.path->failed < 0 && p < l.path->trace.count; p++)
+				check(&l, p);
+		}
+	}
+}

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/world/events/uses.h"
+
+#include "engine/world/events/acts.h"
+
+typedef VEC(struct event_use) event_use_list;
+
+// What functions of headers do with a name, by their text: paths through them are not looked at.
+struct named {
+	bool is_recorded, is_used;
+};
+
+// --- functions of headers -------------------------------------------------------------------------------------------
+
+static struct named *named_at(struct event_uses *u, const void *name)
+{
+	struct named *n = map_get(&u->named, name, 0);
+	if (!n) {
+		n = ARENA_NEW(u->arena, struct named);
+		map_put(u->arena, &u->named, name, 0, n);
+	}
+	return n;
+}
+
+static void note_names(struct event_uses *u, const struct ir_value *v, bool is_kept, bool is_record)
+{
+	if (!v)
+		return;
+	const void *name = v->kind == V_FIELD ? (const void *)v->text : v->kind == V_VAR && v->var->usr ? (const void *)v->var : NULL;
+	if (name) {
+		struct named *n = named_at(u, name);
+		n->is_recorded |= is_record;
+		n->is_used |= !is_kept;
+	}
+	for (uint32_t i = 0; v->kind == V_AGGREGATE && i < v->count; i++)
+		note_names(u, v->item[i], is_kept, is_record);
+	note_names(u, v->a, is_kept, is_record);
+	note_names(u, v->b, is_kept, is_record);
+	note_names(u, v->c, is_kept, is_record);
+}
+
+static void read_text(struct event_uses *u, const struct ir_function *f)
+{
+	for (size_t b = 0; b < f->blocks.n; b++) {
+		const struct ir_block *block = &f->blocks.at[b];
+		if (block->end == END_RETURN)
+			note_names(u, block->value, false, false);
+		for (size_t k = 0; k < block->steps.n; k++) {
+			const struct ir_step *s = &block->steps.at[k];
+			note_names(u, s->value, false, false);
+			for (uint32_t i = 0; i < s->arg_count; i++)
+				note_names(u, s->arg[i], act_only_keeps(s->model), s->model && model_effect(s->model, EFFECT_RECORD));
+		}
+	}
+}
+
+// --- functions of the unit's own files, by their paths --------------------------------------------------------------
+
+static struct event_use *use_of(struct event_uses *u, const struct holder *h)
+{
+	event_use_list *list = map_get(&u->of, holder_root(h), 0);
+	if (!list) {
+		list = ARENA_NEW(u->arena, event_use_list);
+		map_put(u->arena, &u->of, holder_root(h), 0, list);
+	}
+	for (size_t i = 0; i < list->n; i++)
+		if (holder_is_same(&list->at[i].holder, h))
+			return &list->at[i];
+	struct event_use *fresh = vec_push(u->arena, list);
+	*fresh = (struct event_use){.holder = *h};
+	return fresh;
+}
+
+static void note_taken(struct event_uses *u, const struct sym *value)
+{
+	struct holder h;
+	if (value && holder_of(value, &h))
+		use_of(u, &h)->is_taken = true;
+}
+
+// The last record before `at` of what is kept there, or on the way to it.
+static const struct prim *recorded_before(const struct trace *t, uint32_t at, const struct holder *h)
+{
+	for (uint32_t i = at; i > 0; i--) {
+		const struct sym *stream, *event = act_recorded(t->prim[i - 1], &stream);
+		struct holder other;
+		if (event && holder_of(event, &other) && holder_is_within(&other, h))
+			return t->prim[i - 1];
+	}
+	return NULL;
+}
+
+static void note_pair(struct event_use *use, const struct ir_function *f, const struct prim *record)
+{
+	for (uint8_t i = 0; i < use->pairs; i++)
+		if (use->pair[i].function == f)
+			return;
+	if (use->pairs < MOST_PAIRS)
+		use->pair[use->pairs++] = (struct event_pair){f, record};
+}
+
+static void note_step(struct event_uses *u, const struct ir_function *f, const struct trace *t, uint32_t at)
+{
+	const struct prim *p = t->prim[at];
+	struct holder h;
+	if (p->kind == PRIM_BRANCH || p->kind == PRIM_ACCESS || p->kind == PRIM_DEAD || act_only_keeps(p->row))
+		return;
+	for (uint32_t k = 0; k < p->arg_count; k++) {
+		if (!p->arg[k] || !holder_of(p->arg[k], &h))
+			continue;
+		const struct prim *record = recorded_before(t, at, &h);
+		struct event_use *use = use_of(u, &h);
+		use->is_taken |= !record;
+		if (record && act_effect(p, EFFECT_STREAM_WAIT) && act_awaited(p) == p->arg[k])
+			note_pair(use, f, record);
+	}
+}
+
+// What a thread or callback does, which may come before anything that the path records.
+static void note_thread(struct event_uses *u, const struct trace *t)
+{
+	for (uint32_t i = 0; i < t->count; i++) {
+		const struct prim *p = t->prim[i];
+		for (uint32_t k = 0; p->kind != PRIM_BRANCH && p->kind != PRIM_ACCESS && !act_only_keeps(p->row) && k < p->arg_count; k++)
+			note_taken(u, p->arg[k]);
+		if (p->child)
+			note_thread(u, p->child);
+	}
+}
+
+static void read_path(struct event_uses *u, const struct ir_function *f, const struct fragment *g)
+{
+	for (uint32_t i = 0; i < g->trace.count; i++) {
+		note_step(u, f, &g->trace, i);
+		if (g->trace.prim[i]->child)
+			note_thread(u, g->trace.prim[i]->child);
+	}
+	note_taken(u, g->result);
+	for (uint32_t i = 0; i < g->stored_count; i++)
+		note_taken(u, g->stored[i].value);
+}
+
+static void collect(struct event_uses *u)
+{
+	const struct ir_unit *unit = u->exec->unit;
+	for (size_t i = 0; i < unit->functions.n; i++) {
+		const struct ir_function *f = unit->functions.at[i];
+		if (!f->blocks.n || f->is_kernel || f->is_device_only)
+			continue;
+		if (!f->in_main_file) {
+			read_text(u, f);
+			continue;
+		}
+		const struct summary *s = exec_summary(u->exec, f);
+		for (uint32_t k = 0; k < s->count; k++)
+			read_path(u, f, &s->fragment[k]);
+	}
+	u->is_collected = true;
+}
+
+static const event_use_list *list_of(struct event_uses *u, const struct holder *h)
+{
+	if (!u->is_collected)
+		collect(u);
+	return map_get(&u->of, holder_root(h), 0);
+}
+
+bool event_uses_are_own(struct event_uses *u, const struct holder *h)
+{
+	const event_use_list *list = list_of(u, h);
+	const struct named *n = map_get(&u->named, holder_root(h), 0);
+	bool are = !n || !n->is_used || n->is_recorded;
+	for (size_t i = 0; list && i < list->n && are; i++)
+		are = !list->at[i].is_taken || !holder_is_within(h, &list->at[i].holder);
+	return are;
+}
+
+const struct event_use *event_uses_of(struct event_uses *u, const struct holder *h)
+{
+	const event_use_list *list = list_of(u, h);
+	for (size_t i = 0; list && i < list->n; i++)
+		if (holder_is_same(&list->at[i].holder, h))
+			return &list->at[i];
+	return NULL;
+}

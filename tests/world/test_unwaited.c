@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+// Records of events that nothing waits for.
+#include <criterion/criterion.h>
+
+#include "unit.h"
+
+#define FAULTS_OF_RECORDS "RECORD_UN RECORD_REPLACED"
+
+#define NOTED "\tcall cudaEventRecord(this->event, this->stream)  @1:2\n"
+#define WORK "\tcall cudaMemsetAsync(p, 0, 16, s)  @2:2\n"
+#define BACK "\tcall cudaEventRecord(e, s)  @3:2\n\tcall cudaStreamWaitEvent(this->stream, e, 0)  @4:2\n"
+#define UNWAITED(expected, steps, others)                                                                                                            \
+	UNIT_TELLS(expected, "function box::f(this, p, s, e) external\nb0:\n" steps "\treturn\n" others, false, FAULTS_OF_RECORDS)
+
+Test(unwaited, record_without_its_wait)
+{
+	UNWAITED("RECORD_UNWAITED@1", NOTED WORK BACK, "");
+	UNWAITED("RECORD_UNWAITED@1", NOTED "\tcall gather(p, s)  @2:2\n" BACK, ""); // code that nobody sees gets the stream
+}
+
+Test(unwaited, record_with_its_wait)
+{
+	UNWAITED("", NOTED "\tcall cudaStreamWaitEvent(s, this->event, 0)  @2:1\n" WORK BACK, "");
+	UNWAITED("", NOTED "\tcall cudaStreamSynchronize(this->stream)  @2:1\n" WORK BACK, "");
+	UNWAITED("", NOTED "\tcall cudaEventSynchronize(this->event)  @2:1\n" WORK BACK, "");
+	UNWAITED("", NOTED WORK BACK, "function box::g(this) external\nb0:\n\tcall cudaEventSynchronize(this->event)  @9:2\n\treturn\n");
+	UNWAITED("", NOTED WORK BACK, "function box::g(this) external\nb0:\n\tcall keep(this->event)  @9:2\n\treturn\n");
+	UNWAITED("", NOTED WORK "\tcall cudaEventRecord(e, s)  @3:2\n", ""); // no way back
+	UNWAITED("", NOTED BACK, "");                                        // no work
+}
+
+#define THERE "\tcall cudaEventRecord(e, s)  @1:2\n\tcall cudaStreamWaitEvent(this->stream, e, 0)  @2:2\n"
+#define OWN_WORK "\tcall cudaMemsetAsync(p, 0, 16, this->stream)  @3:2\n"
+#define OWN_END "\tcall cudaEventRecord(this->event, this->stream)  @4:2\n"
+
+Test(unwaited, fork_without_its_join)
+{
+	UNWAITED("RECORD_UNJOINED@4", THERE OWN_WORK OWN_END, "");
+	UNWAITED("RECORD_UNJOINED@4", THERE "\tcall fill(p, this->stream)  @3:2\n" OWN_END, "");
+	UNWAITED("", THERE OWN_END, "");    // no work
+	UNWAITED("", OWN_WORK OWN_END, ""); // for nobody who is seen
+	UNWAITED("", THERE OWN_WORK OWN_END "\tcall cudaStreamWaitEvent(s, this->event, 0)  @5:2\n", "");
+	UNWAITED("", THERE OWN_WORK OWN_END "\tcall cudaStreamSynchronize(this->stream)  @5:2\n", "");
+	UNWAITED("", THERE OWN_WORK OWN_END "\tcall take(this)  @5:2\n", "");
+}
+
+#define WAITS "\tcall cudaStreamWaitEvent(s, this->event, 0)  @9:2\n"
+#define ANOTHER(steps) "function box::g(this, s, e) external\nb0:\n" steps "\treturn\n"
+
+Test(unwaited, by_other_functions)
+{
+	UNWAITED("", THERE OWN_WORK OWN_END, ANOTHER(WAITS));
+	UNWAITED("", THERE OWN_WORK OWN_END, ANOTHER("\tcall show(&this->event)  @9:2\n"));
+	// that waits for a record of its own
+	UNWAITED("RECORD_UNJOINED@4", THERE OWN_WORK OWN_END, ANOTHER("\tcall cudaEventRecord(this->event, this->stream)  @8:2\n" WAITS));
+}
+
+#define OTHERS ANOTHER("\tcall cudaEventRecord(this->event, this->stream)  @8:2\n" WAITS)
+
+Test(unwaited, unlike_other_functions)
+{
+	UNWAITED("RECORD_UNUSED@4", "\tcall cudaMemsetAsync(p, 0, 16, s)  @3:1\n" OWN_END, OTHERS);
+	UNWAITED("", OWN_WORK OWN_END, OTHERS); // there is no other stream
+	UNWAITED("", "\tcall cudaMemsetAsync(p, 0, 16, s)  @3:1\n" OWN_END "\tcall cudaDeviceSynchronize()  @5:2\n", OTHERS);
+}
+
+#define BOTH(between)                                                                                                                                \
+	"\tcall cudaEventRecord(this->event, s)  @1:2\n" between OWN_WORK OWN_END "\tcall cudaStreamWaitEvent(s, this->event, 0)  @5:2\n"
+
+Test(unwaited, recorded_again)
+{
+	UNWAITED("RECORD_REPLACED@1", BOTH(""), "");
+	UNWAITED("RECORD_REPLACED@1", BOTH("\tcall cudaStreamWaitEvent(this->stream, e, 0)  @2:2\n"), "");
+	UNWAITED("", BOTH("\tcall cudaStreamWaitEvent(this->stream, this->event, 0)  @2:2\n"), "");
+	UNWAITED("", BOTH("\tcall cudaStreamSynchronize(s)  @2:2\n"), "");
+	UNWAITED("", BOTH("\tcall take(this->event)  @2:2\n"), "");
+	UNWAITED("",
+	         "\tcall cudaEventRecord(this->event, this->stream)  @1:2\n" OWN_WORK OWN_END "\tcall cudaStreamWaitEvent(s, this->event, 0)  @5:2\n",
+	         ""); // the later record covers what the earlier one does
+}
+
+#define MADE(flags) "\tcall cudaEventCreateWithFlags(&own, " flags ")  @1:2\n"
+#define NOTE "\tcall cudaEventRecord(own, s)  @2:2\n"
+
+Test(unwaited, made_for_nothing)
+{
+	UNWAITED("RECORD_UNUSED@2", MADE("2") NOTE "\tcall cudaEventDestroy(own)  @3:2\n", "");
+	UNWAITED("RECORD_UNUSED@2", MADE("0") NOTE OWN_WORK "\tcall cudaEventDestroy(own)  @4:2\n", "");
+	UNWAITED("", MADE("0") NOTE "\tcall cudaEventDestroy(own)  @3:2\n", ""); // for times
+	UNWAITED("", MADE("2") NOTE "\tcall cudaStreamWaitEvent(this->stream, own, 0)  @3:2\n", "");
+	UNWAITED("", MADE("2") NOTE "\tcall cudaEventSynchronize(own)  @3:2\n", "");
+	UNWAITED("", MADE("2") NOTE "\tcall cudaStreamSynchronize(s)  @3:2\n", "");
+	UNWAITED("", MADE("2") "\tcall cudaIpcGetEventHandle(p, own)  @1:3\n" NOTE "\tcall cudaEventDestroy(own)  @3:2\n", "");
+	UNWAITED("", MADE("2") NOTE "\tcall keep(own)  @3:2\n", "");
+	UNWAITED("", MADE("2") NOTE "\tthis->event = own  @3:2\n", "");
+}
+
+Test(unwaited, on_one_way_only)
+{
+	UNIT_TELLS("",
+	           "function box::f(this, p, s, n) external\nb0:\n" MADE("2") NOTE
+	           "\tbranch s == this->stream b2 b1\nb1:\n\tcall cudaStreamWaitEvent(this->stream, own, 0)  @3:2\n\tgoto b2\nb2:\n" OWN_WORK
+	           "\treturn\n",
+	           false, FAULTS_OF_RECORDS);
+	UNIT_TELLS("RECORD_UNUSED@2", // one place is told once
+	           "function box::f(this, p, s, n) external\nb0:\n" MADE("2") NOTE
+	           "\tbranch n > 3 b2 b1\nb1:\n\tcall cudaMemsetAsync(p, 0, 16, s)  @3:1\n\tgoto b2\nb2:\n" OWN_WORK "\treturn\n",
+	           false, FAULTS_OF_RECORDS);
+}
