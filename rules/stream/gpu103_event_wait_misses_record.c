@@ -133,8 +133,32 @@ static bool claim_unrecorded(const struct observation *o, struct claim *out)
 	return true;
 }
 
+// What it waits for is what an earlier call has recorded and waited for.
+static bool claim_stale(const struct observation *o, struct claim *out)
+{
+	struct arena *a = out->arena;
+	const char *on = o->second.stream_name ? o->second.stream_name : "the stream";
+	out->is_unshown = true;
+	out->level = level_at(GPULINT_ERROR, o->confidence);
+	out->words.why = "A wait covers the latest record that was made before it (CUDA Runtime API, Event Management, cudaEventRecord and "
+			 "cudaStreamWaitEvent).";
+	out->words.at_run_time =
+		"Goes wrong when the work that the wait is meant for is not done by chance when the stream gets there: the wait is for "
+		"what an earlier call recorded, and returns success, so that the code looks ordered.";
+	out->words.instead = "Record the event behind the work in each function that lets a stream wait for it.";
+	out->message = arena_printf(
+		a,
+		"%s lets %s wait for event `%s`, which nothing records on the way there: `%s` records it before its wait (line %u), and "
+		"no record is left for others.",
+		op_text(a, &o->second), on, o->memory, o->detail, o->first.loc.line);
+	out->fix = arena_printf(a, "record `%s` in front of the wait, on the stream whose work it should cover", o->memory);
+	return true;
+}
+
 static bool claim(const struct observation *o, struct claim *out)
 {
+	if (o->fault == FAULT_WAIT_STALE)
+		return claim_stale(o, out);
 	if (o->fault == FAULT_WAIT_UNRECORDED)
 		return claim_unrecorded(o, out);
 	if (claim_of_record(o->fault))
@@ -157,8 +181,8 @@ const struct rule rule_gpu103 = {
 			.family = "stream",
 			.level = GPULINT_ERROR,
 			.since = "0.1.0",
-			.summary = "A wait for an event is issued before its record, or the record it should cover was "
-				   "replaced by a later one.",
+			.summary = "A wait for an event is issued before its record, the record it should cover was "
+				   "replaced by a later one, or a record has no wait.",
 			.why = "cudaStreamWaitEvent uses the most recently captured state of the event at the time of the "
 			       "call and is not affected by later records; an event that was never recorded represents an "
 			       "empty set of work, so the wait does nothing (CUDA Runtime API, Event Management, "
@@ -167,7 +191,10 @@ const struct rule rule_gpu103 = {
 				       "before. The wait itself returns success, so that the code looks ordered.",
 			.instead = "Record the event after the producer, then issue the wait, then the consumer. Give each "
 				   "stream of a loop an event of its own.",
-			.limits = "Events whose record another thread or another unit may issue are taken as recorded.",
+			.limits =
+				"Events whose record another thread or another unit may issue are taken as recorded. A record without a wait is told where the "
+				"function has made the event, or where all code of the file that waits for it has recorded it first, and the path shows two "
+				"streams that it stands between.",
 			.bad = "#include <cuda_runtime.h>\n"
 			       "__global__ void fill(float *x) { x[threadIdx.x] = 1; }\n"
 			       "__global__ void scale(float *x) { x[threadIdx.x] *= 2; }\n"

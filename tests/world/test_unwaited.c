@@ -107,3 +107,24 @@ Test(unwaited, on_one_way_only)
 	           "\tbranch n > 3 b2 b1\nb1:\n\tcall cudaMemsetAsync(p, 0, 16, s)  @3:1\n\tgoto b2\nb2:\n" OWN_WORK "\treturn\n",
 	           false, FAULTS_OF_RECORDS);
 }
+
+#define RECORDS(stream, line) "\tcall cudaEventRecord(this->event, " stream ")  @" #line ":2\n"
+#define LETS_WAIT(line) "\tcall cudaStreamWaitEvent(this->stream, this->event, 0)  @" #line ":2\n"
+#define ALSO(name, steps) "function box::" name "(this, p, s, e) external\nb0:\n" steps "\treturn\n"
+#define STALE(expected, steps, others) UNIT_TELLS(expected, ALSO("f", steps) ALSO("g", RECORDS("s", 5) LETS_WAIT(6)) others, false, "WAIT_STALE")
+#define THIRD ALSO("h", RECORDS("s", 7) LETS_WAIT(8))
+
+Test(unwaited, wait_for_an_earlier_call)
+{
+	STALE("WAIT_STALE@1", LETS_WAIT(1) OWN_WORK, THIRD);
+	STALE("", LETS_WAIT(1) OWN_WORK, ""); // one is no habit
+	STALE("", LETS_WAIT(1), THIRD);       // no work
+	STALE("", RECORDS("s", 1) LETS_WAIT(2) OWN_WORK, THIRD);
+	STALE("", LETS_WAIT(1) OWN_WORK RECORDS("s", 4), THIRD);            // for the next call
+	STALE("", LETS_WAIT(1) OWN_WORK, THIRD ALSO("i", RECORDS("s", 9))); // for it
+	STALE("", LETS_WAIT(1) OWN_WORK, THIRD ALSO("i", LETS_WAIT(9)));    // two do so
+	STALE("",
+	      "\tcall cudaEventRecord(left, s)  @1:1\n"
+	      "\tcall note(this)  @1:3\n" LETS_WAIT(2) OWN_WORK,
+	      ALSO("i", LETS_WAIT(9)));
+}

@@ -259,7 +259,7 @@ static const char *alike_words(struct run *r, const struct observation *o, const
 	const char *member = o->fault == FAULT_MEMBER_LEAKED ? destroyed_member(p) : NULL;
 	if (o->fault == FAULT_CONTEXT_NOT_SELECTED)
 		return arena_printf(r->keep, "`%s` selects one here", f->name);
-	if (o->fault == FAULT_RECORD_UNUSED)
+	if (o->fault == FAULT_RECORD_UNUSED || o->fault == FAULT_WAIT_STALE)
 		return arena_printf(r->keep, "`%s` records it here, and lets a stream wait for it", f->name);
 	if (member)
 		return arena_printf(r->keep, "%s destroys `%s`", prim_words(r, p), member);

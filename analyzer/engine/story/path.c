@@ -257,7 +257,7 @@ static void walk(struct path *path, const struct trace *t)
 static bool is_comparison(enum fault fault)
 {
 	return fault == FAULT_DEVICE_NOT_SELECTED || fault == FAULT_UNLIKE_ITS_SIBLINGS || fault == FAULT_STREAM_LEFT_OUT ||
-	       fault == FAULT_STREAM_UNREAD || fault == FAULT_RECORD_UNUSED;
+	       fault == FAULT_STREAM_UNREAD || fault == FAULT_RECORD_UNUSED || fault == FAULT_WAIT_STALE;
 }
 
 // What has no place in the function's trace comes before it: the caller's earlier work (the first operation of the run), or what an

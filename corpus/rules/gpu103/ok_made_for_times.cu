@@ -53,3 +53,35 @@ void awaited(float *data, float by, int n, cudaStream_t stream)
 	cudaStreamSynchronize(stream);
 	cudaEventDestroy(done);
 }
+
+struct constants {
+	constants()
+	{
+		cudaEventCreateWithFlags(&free_again, cudaEventDisableTiming);
+	}
+	~constants()
+	{
+		cudaEventDestroy(free_again);
+	}
+	cudaEvent_t free_again;
+	float host[16];
+};
+
+// The next call waits for what this one leaves.
+static void transfer(constants &c, float *data, cudaStream_t stream)
+{
+	cudaStreamWaitEvent(stream, c.free_again, 0);
+	cudaMemcpyAsync(data, c.host, sizeof c.host, cudaMemcpyDefault, stream);
+	cudaEventRecord(c.free_again, stream);
+}
+
+void once(float *data, int n)
+{
+	cudaStream_t own;
+	constants c;
+	cudaStreamCreate(&own);
+	transfer(c, data, own);
+	scale<<<(n + 255) / 256, 256, 0, own>>>(data, 2.0f, n);
+	cudaStreamSynchronize(own);
+	cudaStreamDestroy(own);
+}

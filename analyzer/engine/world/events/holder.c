@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/world/events/holder.h"
 
+#include "engine/world/alike.h"
+
 static void turn_around(struct holder *h)
 {
 	for (uint8_t i = 0; i < h->count / 2; i++) {
@@ -10,7 +12,7 @@ static void turn_around(struct holder *h)
 	}
 }
 
-bool holder_of(const struct sym *event, struct holder *out)
+bool holder_of(const struct sym *event, const struct ir_function *f, struct holder *out)
 {
 	*out = (struct holder){0};
 	for (const struct sym *s = event; s; s = s->a)
@@ -30,7 +32,10 @@ bool holder_of(const struct sym *event, struct holder *out)
 			out->var = s->number ? NULL : s->var;
 			turn_around(out);
 			return out->var;
-		case SYM_PARAM: turn_around(out); return out->count;
+		case SYM_PARAM:
+			turn_around(out);
+			out->of = alike_root(s, f);
+			return out->count;
 		default: return false;
 		}
 	return false;
@@ -41,9 +46,34 @@ const void *holder_root(const struct holder *h)
 	return h->var ? (const void *)h->var : h->name[0];
 }
 
+static bool has_field(const struct ir_record *r, const char *name)
+{
+	bool has = false;
+	for (uint32_t i = 0; i < r->field_count && !has; i++)
+		has = r->field[i].name == name;
+	return has;
+}
+
+// May an object of the one be one of the other? A class has the members of its bases.
+static bool are_related(const struct ir_record *a, const struct ir_record *b)
+{
+	if (!a || !b || a == b)
+		return true;
+	const struct ir_record *few = a->field_count < b->field_count ? a : b, *many = few == a ? b : a;
+	bool are = true;
+	for (uint32_t i = 0; i < few->field_count && are; i++)
+		are = has_field(many, few->field[i].name);
+	return are;
+}
+
+bool holder_may_be_of(const struct holder *h, const struct ir_record *of)
+{
+	return are_related(h->of, of);
+}
+
 bool holder_is_within(const struct holder *h, const struct holder *part)
 {
-	bool is = h->var == part->var && h->count >= part->count;
+	bool is = h->var == part->var && h->count >= part->count && are_related(h->of, part->of);
 	for (uint8_t i = 0; i < part->count && is; i++)
 		is = h->name[i] == part->name[i];
 	return is;

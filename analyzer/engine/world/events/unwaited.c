@@ -5,6 +5,8 @@
 #include "engine/world/events/acts.h"
 #include "engine/world/events/uses.h"
 
+enum { LEAST_PAIRS = 2 }; // functions that record and wait, against one that only waits
+
 struct look {
 	struct exec *exec;
 	struct remarks *out;
@@ -16,6 +18,7 @@ struct look {
 
 // A record, and how far it reaches on its path.
 struct standing {
+	const struct ir_function *function;
 	const struct trace *trace;
 	const struct prim *record;
 	const struct sym *event, *stream;
@@ -30,14 +33,14 @@ static const struct sym *recorded(const struct prim *p)
 	return act_recorded(p, &stream);
 }
 
-static bool standing_of(const struct trace *t, uint32_t at, struct standing *out)
+static bool standing_of(const struct ir_function *f, const struct trace *t, uint32_t at, struct standing *out)
 {
-	*out = (struct standing){.trace = t, .record = t->prim[at], .from = at, .to = at + 1};
+	*out = (struct standing){.function = f, .trace = t, .record = t->prim[at], .from = at, .to = at + 1};
 	out->event = act_recorded(out->record, &out->stream);
 	if (!out->event || !out->stream || sym_is_unknown(out->event) || sym_is_unknown(out->stream))
 		return false;
 	out->is_own = out->event->kind == SYM_NEW;
-	out->is_held = !out->is_own && holder_of(out->event, &out->holder);
+	out->is_held = !out->is_own && holder_of(out->event, f, &out->holder);
 	while (out->to < t->count && recorded(t->prim[out->to]) != out->event)
 		out->to++;
 	return true;
@@ -61,7 +64,7 @@ static bool is_other(const struct look *l, const struct sym *stream, const struc
 static bool may_be(const struct standing *r, const struct sym *awaited)
 {
 	struct holder h;
-	bool is_held = holder_of(awaited, &h);
+	bool is_held = holder_of(awaited, r->function, &h);
 	if (r->is_own)
 		return awaited->kind != SYM_NEW && !is_held;
 	return (is_held && holder_is_same(&h, &r->holder)) || (!is_held && awaited->kind != SYM_NEW && awaited->kind != SYM_PARAM);
@@ -128,7 +131,7 @@ static bool is_never_used(const struct look *l, const struct prim *record)
 			const struct prim *p = g->trace.prim[i];
 			struct standing r;
 			if (recorded(p) && is_same_loc(*p->loc, *record->loc))
-				is = standing_of(&g->trace, i, &r) && !is_used(g, &r);
+				is = !standing_of(l->function, &g->trace, i, &r) || !is_used(g, &r);
 		}
 	}
 	return is;
@@ -150,6 +153,18 @@ static bool is_told_there(const struct standing *r)
 	const struct prim *maker = maker_of(r);
 	bool is_callees = r->is_held ? r->holder.count <= 1 : maker && maker->frame == f;
 	return f && f->depth && f->function->in_main_file && is_callees;
+}
+
+// A callee that waits for the event before it records it, for its next call: this one may be the last.
+static bool is_for_next_call(const struct standing *r)
+{
+	const struct frame *f = r->record->frame;
+	bool is = false;
+	for (uint32_t i = 0; f && f->depth && i < r->from && !is; i++) {
+		const struct prim *p = r->trace->prim[i];
+		is = p->frame && p->frame->function == f->function && act_awaited(p) == r->event;
+	}
+	return is;
 }
 
 // A stream that the host waits for needs no event.
@@ -325,8 +340,8 @@ static void tell_unused(const struct look *l, const struct standing *r)
 static void check(const struct look *l, uint32_t at)
 {
 	struct standing r;
-	if (!recorded(l->path->trace.prim[at]) || !standing_of(&l->path->trace, at, &r) || is_used(l->path, &r) || is_told_there(&r) ||
-	    !is_never_used(l, r.record))
+	if (!recorded(l->path->trace.prim[at]) || !standing_of(l->function, &l->path->trace, at, &r) || is_used(l->path, &r) || is_told_there(&r) ||
+	    is_for_next_call(&r) || !is_never_used(l, r.record))
 		return;
 	if (r.to < r.trace->count) {
 		tell_replaced(l, &r);
@@ -336,6 +351,53 @@ static void check(const struct look *l, uint32_t at)
 		return;
 	if (!tell_unwaited(l, &r) && !tell_unjoined(l, &r))
 		tell_unused(l, &r);
+}
+
+// --- a wait for what an earlier call has recorded -----------------------------------------------------------------------
+
+// Is the wait one of a stream for an event that no way through the function has recorded when it comes there?
+static bool is_before_records(const struct look *l, const struct prim *wait, const struct holder *h)
+{
+	for (uint32_t k = 0; k < l->summary->count; k++) {
+		const struct trace *t = &l->summary->fragment[k].trace;
+		for (uint32_t i = 0; i < t->count; i++) {
+			struct holder other;
+			const struct sym *event = recorded(t->prim[i]);
+			if (event && (!holder_of(event, l->function, &other) || holder_is_same(&other, h)))
+				return false;
+			if (is_same_loc(*t->prim[i]->loc, *wait->loc))
+				break;
+		}
+	}
+	return true;
+}
+
+static void check_wait(const struct look *l, uint32_t at)
+{
+	const struct trace *t = &l->path->trace;
+	const struct prim *wait = t->prim[at], *work = NULL;
+	const struct effect *e = act_effect(wait, EFFECT_STREAM_WAIT);
+	const struct sym *event = e ? prim_arg(wait, e->arg) : NULL, *stream = e ? prim_arg(wait, e->stream) : NULL;
+	struct holder h;
+	if (!event || !stream || !holder_of(event, l->function, &h) || (wait->frame && wait->frame->depth && h.count <= 1))
+		return;
+	const struct event_use *use = event_uses_of(l->uses, &h);
+	for (uint32_t i = at + 1; i < t->count && !work; i++)
+		work = act_works_on(t->prim[i], stream) ? t->prim[i] : NULL;
+	if (!use || use->pairs < LEAST_PAIRS || !work || l->summary->is_degraded || !event_uses_are_only_taken_by(l->uses, &h, l->function) ||
+	    !is_before_records(l, wait, &h))
+		return;
+	struct alike *like = ARENA_NEW(l->out->arena, struct alike);
+	for (uint8_t i = 0; i < use->pairs; i++)
+		alike_add(like, use->pair[i].record, use->pair[i].function);
+	struct fault_facts f = fault_of(OBS_TYPESTATE, FAULT_WAIT_STALE, wait);
+	f.first = like->prim[0];
+	f.detail = like->function[0]->name;
+	f.object_kind = HANDLE_EVENT;
+	f.what = sym_text_of(l->out->arena, event, l->function);
+	f.alike = like;
+	fault_doubt(&f, CONFIDENCE_MEDIUM, BASIS_ALIKE);
+	remark_add(l->out, l->function, l->path, f);
 }
 
 void unwaited_collect(struct exec *x, struct remarks *out)
@@ -349,7 +411,7 @@ void unwaited_collect(struct exec *x, struct remarks *out)
 		for (uint32_t k = 0; k < s->count; k++) {
 			struct look l = {x, out, &uses, f, s, &s->fragment[k]};
 			for (uint32_t p = 0; l.path->failed < 0 && p < l.path->trace.count; p++)
-				check(&l, p);
+				check(&l, p), check_wait(&l, p);
 		}
 	}
 }

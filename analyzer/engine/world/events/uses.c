@@ -5,21 +5,28 @@
 
 typedef VEC(struct event_use) event_use_list;
 
-// What functions of headers do with a name, by their text: paths through them are not looked at.
+// What functions of headers do with a member or variable, by their text: paths through them are not looked at.
 struct named {
+	const struct ir_record *of; // the class, NULL = it is a variable, or nobody knows
 	bool is_recorded, is_used;
 };
+typedef VEC(struct named) named_list;
 
 // --- functions of headers -------------------------------------------------------------------------------------------
 
-static struct named *named_at(struct event_uses *u, const void *name)
+static struct named *named_at(struct event_uses *u, const void *name, const struct ir_record *of)
 {
-	struct named *n = map_get(&u->named, name, 0);
-	if (!n) {
-		n = ARENA_NEW(u->arena, struct named);
-		map_put(u->arena, &u->named, name, 0, n);
+	named_list *list = map_get(&u->named, name, 0);
+	if (!list) {
+		list = ARENA_NEW(u->arena, named_list);
+		map_put(u->arena, &u->named, name, 0, list);
 	}
-	return n;
+	for (size_t i = 0; i < list->n; i++)
+		if (list->at[i].of == of)
+			return &list->at[i];
+	struct named *fresh = vec_push(u->arena, list);
+	*fresh = (struct named){.of = of};
+	return fresh;
 }
 
 static void note_names(struct event_uses *u, const struct ir_value *v, bool is_kept, bool is_record)
@@ -28,7 +35,7 @@ static void note_names(struct event_uses *u, const struct ir_value *v, bool is_k
 		return;
 	const void *name = v->kind == V_FIELD ? (const void *)v->text : v->kind == V_VAR && v->var->usr ? (const void *)v->var : NULL;
 	if (name) {
-		struct named *n = named_at(u, name);
+		struct named *n = named_at(u, name, v->kind == V_FIELD ? v->a->type->record : NULL);
 		n->is_recorded |= is_record;
 		n->is_used |= !is_kept;
 	}
@@ -37,6 +44,19 @@ static void note_names(struct event_uses *u, const struct ir_value *v, bool is_k
 	note_names(u, v->a, is_kept, is_record);
 	note_names(u, v->b, is_kept, is_record);
 	note_names(u, v->c, is_kept, is_record);
+}
+
+// What all such functions do with it.
+static struct named named_of(const struct event_uses *u, const struct holder *h)
+{
+	const named_list *list = map_get(&u->named, holder_root(h), 0);
+	struct named all = {0};
+	for (size_t i = 0; list && i < list->n; i++)
+		if (holder_may_be_of(h, list->at[i].of)) {
+			all.is_recorded |= list->at[i].is_recorded;
+			all.is_used |= list->at[i].is_used;
+		}
+	return all;
 }
 
 static void read_text(struct event_uses *u, const struct ir_function *f)
@@ -71,20 +91,26 @@ static struct event_use *use_of(struct event_uses *u, const struct holder *h)
 	return fresh;
 }
 
-static void note_taken(struct event_uses *u, const struct sym *value)
+static void take(struct event_use *use, const struct ir_function *by)
+{
+	use->has_takers |= use->taker && use->taker != by;
+	use->taker = by;
+}
+
+static void note_taken(struct event_uses *u, const struct ir_function *by, const struct sym *value)
 {
 	struct holder h;
-	if (value && holder_of(value, &h))
-		use_of(u, &h)->is_taken = true;
+	if (value && holder_of(value, by, &h))
+		take(use_of(u, &h), by);
 }
 
 // The last record before `at` of what is kept there, or on the way to it.
-static const struct prim *recorded_before(const struct trace *t, uint32_t at, const struct holder *h)
+static const struct prim *recorded_before(const struct ir_function *f, const struct trace *t, uint32_t at, const struct holder *h)
 {
 	for (uint32_t i = at; i > 0; i--) {
 		const struct sym *stream, *event = act_recorded(t->prim[i - 1], &stream);
 		struct holder other;
-		if (event && holder_of(event, &other) && holder_is_within(&other, h))
+		if (event && holder_of(event, f, &other) && holder_is_within(&other, h))
 			return t->prim[i - 1];
 	}
 	return NULL;
@@ -106,25 +132,47 @@ static void note_step(struct event_uses *u, const struct ir_function *f, const s
 	if (p->kind == PRIM_BRANCH || p->kind == PRIM_ACCESS || p->kind == PRIM_DEAD || act_only_keeps(p->row))
 		return;
 	for (uint32_t k = 0; k < p->arg_count; k++) {
-		if (!p->arg[k] || !holder_of(p->arg[k], &h))
+		if (!p->arg[k] || !holder_of(p->arg[k], f, &h))
 			continue;
-		const struct prim *record = recorded_before(t, at, &h);
+		const struct prim *record = recorded_before(f, t, at, &h);
 		struct event_use *use = use_of(u, &h);
-		use->is_taken |= !record;
-		if (record && act_effect(p, EFFECT_STREAM_WAIT) && act_awaited(p) == p->arg[k])
+		if (!record)
+			take(use, f);
+		else if (act_effect(p, EFFECT_STREAM_WAIT) && act_awaited(p) == p->arg[k])
 			note_pair(use, f, record);
 	}
 }
 
+static bool uses_later(const struct ir_function *f, const struct trace *t, uint32_t from, const struct holder *h)
+{
+	struct holder other;
+	for (uint32_t i = from + 1; i < t->count; i++) {
+		const struct prim *p = t->prim[i];
+		bool may = p->kind != PRIM_BRANCH && p->kind != PRIM_ACCESS && p->kind != PRIM_DEAD && !act_only_keeps(p->row);
+		for (uint32_t k = 0; may && k < p->arg_count; k++)
+			if (p->arg[k] && holder_of(p->arg[k], f, &other) && holder_is_within(h, &other))
+				return true;
+	}
+	return false;
+}
+
+static void note_record(struct event_uses *u, const struct ir_function *f, const struct trace *t, uint32_t at)
+{
+	const struct sym *stream, *event = act_recorded(t->prim[at], &stream);
+	struct holder h;
+	if (event && holder_of(event, f, &h) && !uses_later(f, t, at, &h))
+		use_of(u, &h)->is_left = true;
+}
+
 // What a thread or callback does, which may come before anything that the path records.
-static void note_thread(struct event_uses *u, const struct trace *t)
+static void note_thread(struct event_uses *u, const struct ir_function *f, const struct trace *t)
 {
 	for (uint32_t i = 0; i < t->count; i++) {
 		const struct prim *p = t->prim[i];
 		for (uint32_t k = 0; p->kind != PRIM_BRANCH && p->kind != PRIM_ACCESS && !act_only_keeps(p->row) && k < p->arg_count; k++)
-			note_taken(u, p->arg[k]);
+			note_taken(u, f, p->arg[k]);
 		if (p->child)
-			note_thread(u, p->child);
+			note_thread(u, f, p->child);
 	}
 }
 
@@ -132,12 +180,14 @@ static void read_path(struct event_uses *u, const struct ir_function *f, const s
 {
 	for (uint32_t i = 0; i < g->trace.count; i++) {
 		note_step(u, f, &g->trace, i);
+		if (g->failed < 0)
+			note_record(u, f, &g->trace, i);
 		if (g->trace.prim[i]->child)
-			note_thread(u, g->trace.prim[i]->child);
+			note_thread(u, f, g->trace.prim[i]->child);
 	}
-	note_taken(u, g->result);
+	note_taken(u, f, g->result);
 	for (uint32_t i = 0; i < g->stored_count; i++)
-		note_taken(u, g->stored[i].value);
+		note_taken(u, f, g->stored[i].value);
 }
 
 static void collect(struct event_uses *u)
@@ -168,10 +218,23 @@ static const event_use_list *list_of(struct event_uses *u, const struct holder *
 bool event_uses_are_own(struct event_uses *u, const struct holder *h)
 {
 	const event_use_list *list = list_of(u, h);
-	const struct named *n = map_get(&u->named, holder_root(h), 0);
-	bool are = !n || !n->is_used || n->is_recorded;
+	struct named headers = named_of(u, h);
+	bool are = !headers.is_used || headers.is_recorded;
 	for (size_t i = 0; list && i < list->n && are; i++)
-		are = !list->at[i].is_taken || !holder_is_within(h, &list->at[i].holder);
+		are = !list->at[i].taker || !holder_is_within(h, &list->at[i].holder);
+	return are;
+}
+
+bool event_uses_are_only_taken_by(struct event_uses *u, const struct holder *h, const struct ir_function *f)
+{
+	const event_use_list *list = list_of(u, h);
+	struct named headers = named_of(u, h);
+	bool are = !headers.is_used && !headers.is_recorded;
+	for (size_t i = 0; list && i < list->n && are; i++) {
+		const struct event_use *use = &list->at[i];
+		bool is_way = holder_is_within(h, &use->holder) || holder_is_within(&use->holder, h);
+		are = !is_way || (!use->is_left && !use->has_takers && (!use->taker || use->taker == f));
+	}
 	return are;
 }
 

@@ -15,7 +15,9 @@ enum { MOST_PAIRS = 4 };
 
 struct event_use {
 	struct holder holder;
-	bool is_taken;                      // something waits for it without having recorded it first, or hands it on
+	const struct ir_function *taker;    // that waits for it without having recorded it first, or hands it on; NULL = none does
+	bool has_takers;                    // more than one
+	bool is_left;                       // a way through some function ends behind a record of it that this way does not use
 	struct event_pair pair[MOST_PAIRS]; // of different functions
 	uint8_t pairs;
 };
@@ -31,6 +33,8 @@ struct event_uses {
 
 // Does no code of the unit wait for a record that it has not made itself? What is kept at a part of the way counts.
 bool event_uses_are_own(struct event_uses *u, const struct holder *h);
+// Does `f` alone wait for a record that it has not made itself, and no way through any function leave one?
+bool event_uses_are_only_taken_by(struct event_uses *u, const struct holder *h, const struct ir_function *f);
 // Other functions that record it and wait for it, NULL = there are none.
 const struct event_use *event_uses_of(struct event_uses *u, const struct holder *h);
 
