@@ -120,6 +120,7 @@ enum observation_kind {
 	X(RECORD_UNUSED)   /* nothing waits for it, and other code, or how it was made, says that something should */ \
 	X(WAIT_UNRECORDED) /* the path made the event itself, and nothing records it */                              \
 	X(WAIT_STALE)      /* other functions record the event in front of such a wait, and leave no record to others */ \
+	X(STREAM_NOT_FORKED) /* beside one that waits for the record which both work for */                          \
 	X(FREED_OUT_OF_ORDER) /* a class frees stream-ordered memory without a stream, or on another one */            \
 	X(RECORD_COVERS_NOTHING) /* the work is on another stream than the one that is recorded */                   \
 	X(ELAPSED_NO_TIMING) X(ELAPSED_UNRECORDED) X(ELAPSED_INCOMPLETE) X(ELAPSED_OTHER_DEVICE)                       \

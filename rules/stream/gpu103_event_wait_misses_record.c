@@ -137,7 +137,6 @@ static bool claim_unrecorded(const struct observation *o, struct claim *out)
 static bool claim_stale(const struct observation *o, struct claim *out)
 {
 	struct arena *a = out->arena;
-	const char *on = o->second.stream_name ? o->second.stream_name : "the stream";
 	out->is_unshown = true;
 	out->level = level_at(GPULINT_ERROR, o->confidence);
 	out->words.why = "A wait covers the latest record that was made before it (CUDA Runtime API, Event Management, cudaEventRecord and "
@@ -146,17 +145,40 @@ static bool claim_stale(const struct observation *o, struct claim *out)
 		"Goes wrong when the work that the wait is meant for is not done by chance when the stream gets there: the wait is for "
 		"what an earlier call recorded, and returns success, so that the code looks ordered.";
 	out->words.instead = "Record the event behind the work in each function that lets a stream wait for it.";
+	out->message = arena_printf(a,
+	                            "%s waits for event `%s`, which nothing records on the way there: `%s` records it before its wait (line %u), and "
+	                            "no record is left for others.",
+	                            op_text(a, &o->second), o->memory, o->detail, o->first.loc.line);
+	out->fix = arena_printf(a, "record `%s` in front of the wait, on the stream whose work it should cover", o->memory);
+	return true;
+}
+
+// Of two streams that work for a third one, one does not wait for it.
+static bool claim_not_forked(const struct observation *o, struct claim *out)
+{
+	struct arena *a = out->arena;
+	out->is_unshown = true;
+	out->level = level_at(GPULINT_ERROR, o->confidence);
+	out->words.why = records_order_nothing;
+	out->words.at_run_time = arena_printf(
+		a,
+		"Goes wrong when %s starts before the work that `%s` covers has ended: it reads the bytes from before. No call "
+		"returns an error.",
+		o->second.text, o->memory);
+	out->words.instead = "Let each stream that works for another one wait for that one's event.";
 	out->message = arena_printf(
 		a,
-		"%s lets %s wait for event `%s`, which nothing records on the way there: `%s` records it before its wait (line %u), and "
-		"no record is left for others.",
-		op_text(a, &o->second), on, o->memory, o->detail, o->first.loc.line);
-	out->fix = arena_printf(a, "record `%s` in front of the wait, on the stream whose work it should cover", o->memory);
+		"%s on stream `%s` waits for nothing: event `%s` is recorded for it (line %u), another stream waits for that (line %u), and "
+		"event `%s` orders this work, too, in front of what comes next.",
+		op_text(a, &o->second), o->detail, o->memory, o->record.loc.line, o->first.loc.line, o->event);
+	out->fix = arena_printf(a, "let stream `%s` wait for event `%s` in front of %s", o->detail, o->memory, o->second.text);
 	return true;
 }
 
 static bool claim(const struct observation *o, struct claim *out)
 {
+	if (o->fault == FAULT_STREAM_NOT_FORKED)
+		return claim_not_forked(o, out);
 	if (o->fault == FAULT_WAIT_STALE)
 		return claim_stale(o, out);
 	if (o->fault == FAULT_WAIT_UNRECORDED)

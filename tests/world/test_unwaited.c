@@ -4,7 +4,7 @@
 
 #include "unit.h"
 
-#define FAULTS_OF_RECORDS "RECORD_UN RECORD_REPLACED"
+#define FAULTS_OF_RECORDS "RECORD_UN RECORD_REPLACED STREAM_NOT"
 
 #define NOTED "\tcall cudaEventRecord(this->event, this->stream)  @1:2\n"
 #define WORK "\tcall cudaMemsetAsync(p, 0, 16, s)  @2:2\n"
@@ -127,4 +127,22 @@ Test(unwaited, wait_for_an_earlier_call)
 	      "\tcall cudaEventRecord(left, s)  @1:1\n"
 	      "\tcall note(this)  @1:3\n" LETS_WAIT(2) OWN_WORK,
 	      ALSO("i", LETS_WAIT(9)));
+}
+
+#define TWO(there, behind)                                                                                                                           \
+	"\tcall cudaEventRecord(e, s)  @1:1\n\tcall cudaStreamWaitEvent(this->stream, e, 0)  @2:1\n" there OWN_WORK                                  \
+	"\tcall cudaMemsetAsync(p, 0, 16, other->stream)  @4:1\n\tcall cudaEventRecord(this->event, this->stream)  @5:1\n"                           \
+	"\tcall cudaStreamWaitEvent(s, this->event, 0)  @6:1\n" behind
+#define BOTH_BACK "\tcall cudaEventRecord(other->event, other->stream)  @7:1\n\tcall cudaStreamWaitEvent(s, other->event, 0)  @8:1\n"
+#define BESIDE(expected, steps) UNIT_TELLS(expected, "function box::f(this, other, p, s, e) external\nb0:\n" steps "\treturn\n", false, "STREAM_NOT")
+
+Test(unwaited, one_of_two_streams)
+{
+	BESIDE("STREAM_NOT_FORKED@4", TWO("", BOTH_BACK));
+	BESIDE("", TWO("\tcall cudaStreamWaitEvent(other->stream, e, 0)  @2:2\n", BOTH_BACK));
+	BESIDE("", TWO("\tcall cudaStreamWaitEvent(other->stream, left, 0)  @2:2\n", BOTH_BACK)); // for something else
+	BESIDE("", TWO("\tcall cudaStreamSynchronize(s)  @2:2\n", BOTH_BACK));
+	BESIDE("", TWO("", "")); // it does not work for that one
+	BESIDE("", "\tcall cudaEventRecord(e, s)  @1:1\n\tcall cudaEventSynchronize(e)  @2:1\n"
+	           "\tcall cudaMemsetAsync(p, 0, 16, other->stream)  @4:1\n" BOTH_BACK); // nobody else is let wait
 }

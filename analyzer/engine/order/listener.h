@@ -48,6 +48,7 @@ struct fault_facts {
 	bool is_end_of_life;            // of `second`, where it is no operation
 	bool is_functions;              // the path's own function is to blame: `second` lies where that comes to it
 	bool is_never_recorded;         // as in struct observation
+	bool is_on_all_ways;            // through the function: that a callee takes a nearby way on this one changes nothing
 	int64_t shared_from, shared_to; // as in struct observation
 };
 

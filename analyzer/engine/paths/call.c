@@ -251,13 +251,24 @@ static const struct sym *const *stream_of_unseen(struct walk *w, struct state *s
 	return config;
 }
 
+bool call_is_harmless(const struct ir_step *step)
+{
+	bool has_stream = false, has_memory = false;
+	for (uint32_t i = step->is_member; i < step->arg_count; i++) {
+		const struct ir_type *t = step->arg[i]->type;
+		has_stream |= t->handle == HANDLE_STREAM;
+		has_memory |= t->kind == TYPE_POINTER && t->handle == HANDLE_NONE;
+	}
+	return !(has_stream && has_memory) && model_unknown_callee(step->name ? step->name : "") == UNKNOWN_HARMLESS;
+}
+
 static void call_unknown(struct walk *w, struct state *s, const struct ir_step *step, const struct sym **arg, struct state_list *out)
 {
 	struct exec *x = w->exec;
 	w->out->calls_values |= !step->function && (step->callee || step->is_member);
 	enum unknown_callee how = model_unknown_callee(step->name ? step->name : "");
 	struct prim *p = NULL;
-	if (how != UNKNOWN_HARMLESS)
+	if (!call_is_harmless(step))
 		p = state_append(&x->machine, s,
 		                 (struct prim){.kind = PRIM_UNKNOWN,
 		                               .step = step,

@@ -21,6 +21,11 @@ bool callee_classes(struct walk *w, struct state *s, const struct sym **arg, uin
 // A std::function that is given a closure holds it: the closure's address stands for it.
 const struct sym *callee_held(struct walk *w, const struct ir_step *step, const struct sym *value);
 
+// call.c
+// Of a call of a function that nobody sees: does its name say that it does nothing to the GPU (rules/api/verbs.json)? Not where it is given a stream
+// and memory: it works there, whatever it is called.
+bool call_is_harmless(const struct ir_step *step);
+
 // launches.c
 void launch_step(struct walk *w, struct state *s, const struct ir_step *step);
 // cudaLaunchKernel and its kin: the kernel and its parameters come as values.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/paths/mute.h"
 
+#include "engine/paths/callees.h"
 #include "engine/paths/goals.h"
 
 // Where a pointer that a function stores through, or gives away, comes from: nothing (null, a literal), its own variables or memory that unseen code
@@ -136,7 +137,7 @@ static void leave_by_call(struct mutes *m, struct leavings *l, const struct ir_f
 {
 	bool is_seen = s->function && s->function->blocks.n;
 	// What nobody knows may do anything, and callers may tell whether it was called.
-	l->is_known &= is_seen || s->model || model_unknown_callee(s->name ? s->name : "") == UNKNOWN_HARMLESS;
+	l->is_known &= is_seen || s->model || call_is_harmless(s);
 	const struct leavings *callee = is_seen ? leavings_of(m, s->function) : NULL;
 	for (size_t i = 0; callee && i < callee->globals.n; i++)
 		leave_global(m, l, callee->globals.at[i]);

@@ -205,6 +205,7 @@ static void tell(const struct look *l, const struct standing *r, struct fault_fa
 	f.subject = r->is_own ? r->event : NULL;
 	f.what = sym_text_of(l->out->arena, r->event, l->function);
 	f.is_functions = r->record->frame && r->record->frame->depth;
+	f.is_on_all_ways = true;
 	fault_doubt(&f, CONFIDENCE_MEDIUM, basis);
 	remark_add(l->out, l->function, l->path, f);
 }
@@ -228,15 +229,15 @@ static bool tell_unwaited(const struct look *l, const struct standing *r)
 	return true;
 }
 
-// The stream that the recorded one was let wait for in front of `at`, by a record on the path: NULL = it was not.
-static const struct sym *forked_from(const struct look *l, const struct standing *r, uint32_t at)
+// The record of another stream that the recorded one was let wait for at `at`: NULL = it is no such wait.
+static const struct prim *fork_of(const struct look *l, const struct standing *r, uint32_t at)
 {
 	const struct sym *event = act_awaited(r->trace->prim[at]), *on = NULL;
 	if (!act_lets_wait(r->trace->prim[at], r->stream))
 		return NULL;
 	for (uint32_t i = at; i > 0; i--)
 		if (event && act_recorded(r->trace->prim[i - 1], &on) == event)
-			return is_other(l, on, r->stream) ? on : NULL;
+			return is_other(l, on, r->stream) ? r->trace->prim[i - 1] : NULL;
 	return NULL;
 }
 
@@ -251,19 +252,21 @@ static bool goes_back(const struct standing *r, uint32_t from, const struct sym 
 
 static bool tell_unjoined(const struct look *l, const struct standing *r)
 {
+	struct fault_facts f = fault_of(OBS_TYPESTATE, FAULT_RECORD_UNJOINED, r->record);
 	const struct sym *home = NULL;
-	const struct prim *work = NULL;
-	for (uint32_t i = 0; i < r->from && !work; i++) {
-		const struct sym *from = home ? NULL : forked_from(l, r, i);
-		home = from ? from : home;
-		work = home && act_works_on(r->trace->prim[i], r->stream) ? r->trace->prim[i] : NULL;
-		if (work && goes_back(r, i, home))
+	for (uint32_t i = 0; i < r->from && !f.first; i++) {
+		const struct prim *p = r->trace->prim[i], *fork = f.record ? NULL : fork_of(l, r, i);
+		if (fork) {
+			f.record = fork;
+			f.wait = p;
+			act_recorded(fork, &home);
+		}
+		f.first = home && act_works_on(p, r->stream) ? p : NULL;
+		if (f.first && goes_back(r, i, home))
 			return false;
 	}
-	if (!work)
+	if (!f.first)
 		return false;
-	struct fault_facts f = fault_of(OBS_TYPESTATE, FAULT_RECORD_UNJOINED, r->record);
-	f.first = work;
 	f.detail = sym_text_of(l->out->arena, home, l->function);
 	tell(l, r, f, BASIS_FORK);
 	return true;
@@ -337,11 +340,67 @@ static void tell_unused(const struct look *l, const struct standing *r)
 	tell(l, r, f, BASIS_ALIKE);
 }
 
+// --- a stream that one of two waits for the record leaves out ---------------------------------------------------------
+
+// Another stream than `than` that waits for the record and works then: its wait, NULL = none does.
+static const struct prim *forked_beside(const struct look *l, const struct standing *r, const struct sym *than)
+{
+	const struct prim *wait = NULL;
+	const struct sym *on = NULL;
+	for (uint32_t i = r->from + 1; i < r->trace->count; i++) {
+		const struct prim *p = r->trace->prim[i];
+		const struct effect *e = i < r->to && act_awaited(p) == r->event ? act_effect(p, EFFECT_STREAM_WAIT) : NULL;
+		const struct sym *stream = e ? prim_arg(p, e->stream) : NULL;
+		if (!wait && stream && is_other(l, stream, than) && is_other(l, stream, r->stream)) {
+			wait = p;
+			on = stream;
+		}
+		if (wait && act_works_on(p, on))
+			return wait;
+	}
+	return NULL;
+}
+
+static bool is_let_wait_elsewhere(const struct look *l, const struct sym *stream)
+{
+	for (uint32_t k = 0; k < l->summary->count; k++)
+		for (uint32_t i = 0; i < l->summary->fragment[k].trace.count; i++)
+			if (act_lets_wait(l->summary->fragment[k].trace.prim[i], stream))
+				return true;
+	return false;
+}
+
+static void check_beside(const struct look *l, const struct standing *r)
+{
+	for (uint32_t back = r->from + 1; back < r->trace->count; back++) {
+		const struct prim *work = recorded(r->trace->prim[back]) ? joined_work(l, r, back) : NULL, *wait;
+		const struct sym *on = NULL;
+		if (!work)
+			continue;
+		act_recorded(r->trace->prim[back], &on);
+		wait = forked_beside(l, r, on);
+		if (!wait || stream_is_vague(on) || is_let_wait_elsewhere(l, on) || (work->frame && work->frame->depth))
+			continue;
+		struct fault_facts f = fault_of(OBS_TYPESTATE, FAULT_STREAM_NOT_FORKED, work);
+		f.first = wait;
+		f.event = act_recorded(r->trace->prim[back], &on);
+		f.detail = sym_text_of(l->out->arena, on, l->function);
+		f.object_kind = HANDLE_EVENT;
+		f.what = sym_text_of(l->out->arena, r->event, l->function);
+		f.record = r->record;
+		f.is_on_all_ways = true;
+		fault_doubt(&f, CONFIDENCE_MEDIUM, BASIS_ALIKE);
+		remark_add(l->out, l->function, l->path, f);
+	}
+}
+
 static void check(const struct look *l, uint32_t at)
 {
 	struct standing r;
-	if (!recorded(l->path->trace.prim[at]) || !standing_of(l->function, &l->path->trace, at, &r) || is_used(l->path, &r) || is_told_there(&r) ||
-	    is_for_next_call(&r) || !is_never_used(l, r.record))
+	if (!recorded(l->path->trace.prim[at]) || !standing_of(l->function, &l->path->trace, at, &r))
+		return;
+	check_beside(l, &r);
+	if (is_used(l->path, &r) || is_told_there(&r) || is_for_next_call(&r) || !is_never_used(l, r.record))
 		return;
 	if (r.to < r.trace->count) {
 		tell_replaced(l, &r);
@@ -396,6 +455,7 @@ static void check_wait(const struct look *l, uint32_t at)
 	f.object_kind = HANDLE_EVENT;
 	f.what = sym_text_of(l->out->arena, event, l->function);
 	f.alike = like;
+	f.is_on_all_ways = true;
 	fault_doubt(&f, CONFIDENCE_MEDIUM, BASIS_ALIKE);
 	remark_add(l->out, l->function, l->path, f);
 }

@@ -14,6 +14,8 @@
 // - FAULT_RECORD_REPLACED: the next record, on another stream, is waited for, and a wait covers the latest record only;
 // - FAULT_RECORD_UNUSED: other functions record the event and let a stream wait for it; or the event, which the function has made, has no timing,
 //   or stands between two streams.
+// And FAULT_STREAM_NOT_FORKED: work on a stream that no way through the function lets wait for anything, while another stream waits for the record in
+// front of it, and the recorded stream waits for both streams' work further on.
 // And FAULT_WAIT_STALE: a stream waits for an event that the function records on no way to there, where two others record it in front of their
 // waits, nobody else waits for it, and no record is left for another function: what an earlier call has recorded, and waited for, is all it gets.
 void unwaited_collect(struct exec *x, struct remarks *out);
