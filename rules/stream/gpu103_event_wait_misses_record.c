@@ -81,16 +81,17 @@ static void claim_replaced(const struct observation *o, const char *on, struct c
 static void claim_unused(const struct observation *o, const char *on, struct claim *out)
 {
 	struct arena *a = out->arena;
-	const char *others = o->detail ? arena_printf(a, " `%s` records it (line %u) and lets a stream wait for it.", o->detail, o->first.loc.line)
-	                               : "";
+	const char *others = o->first.loc.line ? arena_printf(a, " `%s` records it (line %u) and lets a stream wait for it.", o->first.function->name,
+	                                                      o->first.loc.line)
+	                                       : "";
 	out->words.at_run_time = arena_printf(
 		a,
 		"Goes wrong when another stream goes on before the work that `%s` covers has ended: it reads the bytes from "
 		"before. The record returns success, so that the code looks ordered.",
 		o->memory);
 	out->words.instead = "Let the stream that goes on from there wait for the event, or take the record out.";
-	out->message = arena_printf(a, "Event `%s` is recorded on %s, and nothing waits for it%s, so that it orders nothing.%s", o->memory, on,
-	                            o->detail ? "" : " before the path ends that has made it", others);
+	out->message = arena_printf(a, "Event `%s` is recorded on %s, and nothing waits for it%s%s, so that it orders nothing.%s", o->memory, on,
+	                            o->detail ? " " : "", o->detail ? o->detail : "", others);
 	out->fix = arena_printf(a, "let the stream that goes on wait for event `%s`, or take its record out", o->memory);
 }
 
@@ -168,9 +169,9 @@ static bool claim_not_forked(const struct observation *o, struct claim *out)
 	out->words.instead = "Let each stream that works for another one wait for that one's event.";
 	out->message = arena_printf(
 		a,
-		"%s on stream `%s` waits for nothing: event `%s` is recorded for it (line %u), another stream waits for that (line %u), and "
-		"event `%s` orders this work, too, in front of what comes next.",
-		op_text(a, &o->second), o->detail, o->memory, o->record.loc.line, o->first.loc.line, o->event);
+		"Nothing lets stream `%s` wait for event `%s`, recorded at line %u, in front of %s, as it lets another stream (line %u). "
+		"Event `%s` orders this work, too, in front of what comes next.",
+		o->detail, o->memory, o->record.loc.line, o->second.text, o->first.loc.line, o->event);
 	out->fix = arena_printf(a, "let stream `%s` wait for event `%s` in front of %s", o->detail, o->memory, o->second.text);
 	return true;
 }

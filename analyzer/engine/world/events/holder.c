@@ -71,6 +71,14 @@ bool holder_may_be_of(const struct holder *h, const struct ir_record *of)
 	return are_related(h->of, of);
 }
 
+bool holder_is_of_unit(const struct holder *h)
+{
+	bool is = h->var && h->var->storage == STORAGE_STATIC;
+	for (uint32_t i = 0; h->of && i < h->of->field_count && !is; i++)
+		is = h->of->field[i].name == h->name[0] && h->of->field[i].is_here;
+	return is;
+}
+
 bool holder_is_within(const struct holder *h, const struct holder *part)
 {
 	bool is = h->var == part->var && h->count >= part->count && are_related(h->of, part->of);

@@ -21,6 +21,8 @@ bool holder_of(const struct sym *event, const struct ir_function *f, struct hold
 const void *holder_root(const struct holder *h);
 // May it be reached through an object of that class, or of one that has the same members and more? NULL: of any.
 bool holder_may_be_of(const struct holder *h, const struct ir_record *of);
+// Can no code but what has a body in the unit name the member or variable? (ir_field.is_here)
+bool holder_is_of_unit(const struct holder *h);
 bool holder_is_same(const struct holder *a, const struct holder *b);
 // Does the way to `h` lead through `part`, or is it the same?
 bool holder_is_within(const struct holder *h, const struct holder *part);

@@ -202,8 +202,7 @@ static const struct prim *joined_work(const struct look *l, const struct standin
 static void tell(const struct look *l, const struct standing *r, struct fault_facts f, enum basis basis)
 {
 	f.object_kind = HANDLE_EVENT;
-	f.subject = r->is_own ? r->event : NULL;
-	f.what = sym_text_of(l->out->arena, r->event, l->function);
+	f.subject = r->event;
 	f.is_functions = r->record->frame && r->record->frame->depth;
 	f.is_on_all_ways = true;
 	fault_doubt(&f, CONFIDENCE_MEDIUM, basis);
@@ -317,12 +316,22 @@ static bool has_no_timing(const struct standing *r)
 	return flags && flags->kind == SYM_INT && (flags->number & DISABLE_TIMING);
 }
 
+// Work on another stream behind the record.
+static bool goes_on_elsewhere(const struct look *l, const struct standing *r)
+{
+	bool does = false;
+	for (uint32_t i = r->from + 1; i < r->trace->count && !does; i++)
+		does = is_other(l, act_stream_of_work(r->trace->prim[i]), r->stream);
+	return does;
+}
+
 static void tell_unused(const struct look *l, const struct standing *r)
 {
 	struct fault_facts f = fault_of(OBS_TYPESTATE, FAULT_RECORD_UNUSED, r->record);
 	if (is_waited_by_host(r))
 		return;
 	if (r->is_own) {
+		f.detail = "before the path ends that has made it";
 		if (has_no_timing(r) || has_another_stream(l, r))
 			tell(l, r, f, BASIS_RECORD);
 		return;
@@ -332,12 +341,14 @@ static void tell_unused(const struct look *l, const struct standing *r)
 	for (uint8_t i = 0; use && i < use->pairs; i++)
 		if (use->pair[i].function != l->function)
 			alike_add(like, use->pair[i].record, use->pair[i].function);
-	if (!like->count || !has_another_stream(l, r))
-		return;
-	f.first = like->prim[0];
-	f.detail = like->function[0]->name;
-	f.alike = like;
-	tell(l, r, f, BASIS_ALIKE);
+	if (like->count && has_another_stream(l, r)) {
+		f.first = like->prim[0];
+		f.alike = like;
+		tell(l, r, f, BASIS_ALIKE);
+	} else if (!like->count && (!use || !use->pairs) && holder_is_of_unit(&r->holder) && goes_on_elsewhere(l, r)) {
+		f.detail = "here or elsewhere";
+		tell(l, r, f, BASIS_RECORD); // nobody at all waits for it
+	}
 }
 
 // --- a stream that one of two waits for the record leaves out ---------------------------------------------------------
@@ -386,7 +397,7 @@ static void check_beside(const struct look *l, const struct standing *r)
 		f.event = act_recorded(r->trace->prim[back], &on);
 		f.detail = sym_text_of(l->out->arena, on, l->function);
 		f.object_kind = HANDLE_EVENT;
-		f.what = sym_text_of(l->out->arena, r->event, l->function);
+		f.subject = r->event;
 		f.record = r->record;
 		f.is_on_all_ways = true;
 		fault_doubt(&f, CONFIDENCE_MEDIUM, BASIS_ALIKE);
@@ -453,7 +464,7 @@ static void check_wait(const struct look *l, uint32_t at)
 	f.first = like->prim[0];
 	f.detail = like->function[0]->name;
 	f.object_kind = HANDLE_EVENT;
-	f.what = sym_text_of(l->out->arena, event, l->function);
+	f.subject = event;
 	f.alike = like;
 	f.is_on_all_ways = true;
 	fault_doubt(&f, CONFIDENCE_MEDIUM, BASIS_ALIKE);
