@@ -49,6 +49,7 @@ Test(output, basis_of_findings)
 		{"gpu102/bad_unseen_work_beside_a_handle.cu", "medium", "streams-asked-for"},
 		{"gpu102/bad_unseen_function_gets_data.cu", "medium", "unseen-code-with-the-stream"},
 		{"gpu102/ok_stream_that_was_lost.cu", "low", "may-be-one-stream"},
+		{"gpu103/bad_recorded_for_both_ways.cu", "medium", "record-for-nothing"},
 		{"gpu110/bad_half_a_fork.cu", "medium", "half-a-fork"},
 		{"gpu110/bad_home_in_a_view.cu", "medium", "caller"},
 		{"gpu102/bad_two_methods_of_a_class.cu", "medium", "two-methods"},

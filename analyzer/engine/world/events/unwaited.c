@@ -4,6 +4,7 @@
 #include "engine/order/streams.h"
 #include "engine/world/events/acts.h"
 #include "engine/world/events/uses.h"
+#include "ir/records.h"
 
 enum { LEAST_PAIRS = 2 }; // functions that record and wait, against one that only waits
 
@@ -316,13 +317,16 @@ static bool has_no_timing(const struct standing *r)
 	return flags && flags->kind == SYM_INT && (flags->number & DISABLE_TIMING);
 }
 
-// Work on another stream behind the record.
-static bool goes_on_elsewhere(const struct look *l, const struct standing *r)
+// Work on another stream behind the record, or one that the object keeps as well.
+static bool may_go_on_elsewhere(const struct look *l, const struct standing *r)
 {
-	bool does = false;
-	for (uint32_t i = r->from + 1; i < r->trace->count && !does; i++)
-		does = is_other(l, act_stream_of_work(r->trace->prim[i]), r->stream);
-	return does;
+	uint32_t streams = 0;
+	bool may = false;
+	for (uint32_t i = 0; r->holder.of && i < r->holder.of->field_count; i++)
+		streams += ir_type_is_stream(r->holder.of->field[i].type);
+	for (uint32_t i = r->from + 1; i < r->trace->count && !may; i++)
+		may = is_other(l, act_stream_of_work(r->trace->prim[i]), r->stream);
+	return may || streams > 1;
 }
 
 static void tell_unused(const struct look *l, const struct standing *r)
@@ -345,7 +349,7 @@ static void tell_unused(const struct look *l, const struct standing *r)
 		f.first = like->prim[0];
 		f.alike = like;
 		tell(l, r, f, BASIS_ALIKE);
-	} else if (!like->count && (!use || !use->pairs) && holder_is_of_unit(&r->holder) && goes_on_elsewhere(l, r)) {
+	} else if (!like->count && (!use || !use->pairs) && holder_is_of_unit(&r->holder) && may_go_on_elsewhere(l, r)) {
 		f.detail = "here or elsewhere";
 		tell(l, r, f, BASIS_RECORD); // nobody at all waits for it
 	}
