@@ -84,15 +84,16 @@ Test(unwaited, recorded_again)
 
 Test(unwaited, made_for_nothing)
 {
-	UNWAITED("RECORD_UNUSED@2", MADE("2") NOTE "\tcall cudaEventDestroy(own)  @3:2\n", "");
+	UNWAITED("RECORD_UNUSED@2", MADE("2") "\tcall cudaStreamWaitEvent(s, this->event, 0)  @1:3\n" NOTE OWN_WORK, "");
+	UNWAITED("", MADE("2") NOTE "\tcall cudaEventDestroy(own)  @3:2\n", ""); // there is no other stream
+	UNWAITED("", MADE("2") OWN_WORK NOTE "\tcall cudaEventDestroy(own)  @4:2\n", "");
 	UNWAITED("RECORD_UNUSED@2", MADE("0") NOTE OWN_WORK "\tcall cudaEventDestroy(own)  @4:2\n", "");
-	UNWAITED("", MADE("0") NOTE "\tcall cudaEventDestroy(own)  @3:2\n", ""); // for times
 	UNWAITED("", MADE("2") NOTE "\tcall cudaStreamWaitEvent(this->stream, own, 0)  @3:2\n", "");
-	UNWAITED("", MADE("2") NOTE "\tcall cudaEventSynchronize(own)  @3:2\n", "");
-	UNWAITED("", MADE("2") NOTE "\tcall cudaStreamSynchronize(s)  @3:2\n", "");
-	UNWAITED("", MADE("2") "\tcall cudaIpcGetEventHandle(p, own)  @1:3\n" NOTE "\tcall cudaEventDestroy(own)  @3:2\n", "");
-	UNWAITED("", MADE("2") NOTE "\tcall keep(own)  @3:2\n", "");
-	UNWAITED("", MADE("2") NOTE "\tthis->event = own  @3:2\n", "");
+	UNWAITED("", MADE("2") NOTE "\tcall cudaEventSynchronize(own)  @3:2\n" OWN_WORK, "");
+	UNWAITED("", MADE("2") NOTE "\tcall cudaStreamSynchronize(s)  @3:2\n" OWN_WORK, "");
+	UNWAITED("", MADE("2") "\tcall cudaIpcGetEventHandle(p, own)  @1:3\n" NOTE OWN_WORK, "");
+	UNWAITED("", MADE("2") NOTE "\tcall keep(own)  @3:2\n" OWN_WORK, "");
+	UNWAITED("", MADE("2") NOTE "\tthis->event = own  @3:2\n" OWN_WORK, "");
 }
 
 Test(unwaited, on_one_way_only)

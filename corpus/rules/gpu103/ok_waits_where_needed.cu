@@ -3,7 +3,7 @@
 // expect-none
 #include <cuda_runtime.h>
 
-__global__ void step(float *x, int n);
+__global__ void work_on(float *x, int n);
 
 class worker {
 public:
@@ -17,21 +17,21 @@ private:
 
 void worker::run(float *x, int n, cudaStream_t stream, cudaStream_t other)
 {
-	step<<<(n + 255) / 256, 256, 0, stream>>>(x, n);
+	work_on<<<(n + 255) / 256, 256, 0, stream>>>(x, n);
 	cudaEventRecord(mark_, stream);
 	if (other != stream)
 		cudaStreamWaitEvent(other, mark_, 0);
-	step<<<(n + 255) / 256, 256, 0, other>>>(x, n);
+	work_on<<<(n + 255) / 256, 256, 0, other>>>(x, n);
 	cudaEventRecord(last_, other);
 }
 
 void worker::again(float *x, int n, cudaStream_t stream, cudaStream_t other)
 {
-	step<<<(n + 255) / 256, 256, 0, stream>>>(x, n);
+	work_on<<<(n + 255) / 256, 256, 0, stream>>>(x, n);
 	cudaEventRecord(mark_, stream);
 	if (other != stream)
 		cudaStreamWaitEvent(other, mark_, 0);
-	step<<<(n + 255) / 256, 256, 0, other>>>(x, n);
+	work_on<<<(n + 255) / 256, 256, 0, other>>>(x, n);
 	cudaEventRecord(last_, other);
 }
 

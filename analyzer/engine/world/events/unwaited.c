@@ -292,11 +292,11 @@ static void tell_replaced(const struct look *l, const struct standing *r)
 	tell(l, r, f, BASIS_RECORD);
 }
 
-// The path works on another stream, records an event on it or lets it wait.
-static bool has_another_stream(const struct look *l, const struct standing *r)
+// Something on another stream from `from` on: work, a record, a wait.
+static bool has_another_stream(const struct look *l, const struct standing *r, uint32_t from)
 {
 	bool has = false;
-	for (uint32_t i = 0; i < r->trace->count && !has; i++) {
+	for (uint32_t i = from; i < r->trace->count && !has; i++) {
 		const struct prim *p = r->trace->prim[i];
 		const struct effect *wait = act_effect(p, EFFECT_STREAM_WAIT);
 		const struct sym *on = NULL;
@@ -307,14 +307,12 @@ static bool has_another_stream(const struct look *l, const struct standing *r)
 	return has;
 }
 
-// Is the event made without timing, which only an order needs?
-static bool has_no_timing(const struct standing *r)
+static bool is_forked(const struct look *l, const struct standing *r)
 {
-	enum { DISABLE_TIMING = 2 }; // cudaEventDisableTiming, CU_EVENT_DISABLE_TIMING
-	const struct prim *maker = maker_of(r);
-	const struct effect *made = maker ? act_effect(maker, EFFECT_CREATE) : NULL;
-	const struct sym *flags = made && made->flags != ARG_CONSTANT ? prim_arg(maker, made->flags) : NULL;
-	return flags && flags->kind == SYM_INT && (flags->number & DISABLE_TIMING);
+	bool is = false;
+	for (uint32_t i = 0; i < r->from && !is; i++)
+		is = fork_of(l, r, i);
+	return is;
 }
 
 // Work on another stream behind the record, or one that the object keeps as well.
@@ -336,7 +334,7 @@ static void tell_unused(const struct look *l, const struct standing *r)
 		return;
 	if (r->is_own) {
 		f.detail = "before the path ends that has made it";
-		if (has_no_timing(r) || has_another_stream(l, r))
+		if (is_forked(l, r) || has_another_stream(l, r, r->from + 1))
 			tell(l, r, f, BASIS_RECORD);
 		return;
 	}
@@ -345,7 +343,7 @@ static void tell_unused(const struct look *l, const struct standing *r)
 	for (uint8_t i = 0; use && i < use->pairs; i++)
 		if (use->pair[i].function != l->function)
 			alike_add(like, use->pair[i].record, use->pair[i].function);
-	if (like->count && has_another_stream(l, r)) {
+	if (like->count && has_another_stream(l, r, 0)) {
 		f.first = like->prim[0];
 		f.alike = like;
 		tell(l, r, f, BASIS_ALIKE);
