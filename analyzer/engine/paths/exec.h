@@ -32,7 +32,7 @@ struct exec {
 	bool has_overriders;         // they were collected
 	struct map verdicts;         // by a function's name: verdicts.c
 	bool has_verdicts;           // they were collected
-	struct sym_memo *spare_memo; // of the last replay, empty
+	struct sym_memo *spare_memo, *spare_lasting; // of the last replay and call, empty
 	uint64_t prims;              // made so far in the unit
 	uint64_t directed;           // what directed walks have cost in it
 	struct engine_statistics *statistics;

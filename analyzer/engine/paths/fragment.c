@@ -441,5 +441,6 @@ void fragments_keep(struct walk *w)
 		f->escaped = symmap_keep(a, f->escaped, 0);
 		f->inserted = symmap_keep(a, f->inserted, 0);
 		f->samples = samples_kept(a, f->samples);
+		f->returned = (uint8_t)fragment_returned(f);
 	}
 }
