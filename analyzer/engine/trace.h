@@ -149,8 +149,9 @@ struct fragment {
 	int64_t failed; // `call` of the GPU call that failed on the way and had no effect, -1 = none
 	bool never_returns;
 	bool is_exception;
-	bool is_sampled; // a loop on the way may go around more often than the path does
-	bool is_forced;  // a callee takes a way on it of which some condition cannot hold there
+	bool is_sampled;  // a loop on the way may go around more often than the path does
+	bool is_forced;   // a callee takes a way on it of which some condition cannot hold there
+	uint8_t returned; // what callers ask of the result: enum returned (paths/exec.h)
 };
 
 struct stored {

@@ -91,7 +91,7 @@ const struct model_row *model_find_disguised(const struct model_set *own, const 
 static bool in_list(const char *const *list, const char *word)
 {
 	for (; *list; list++)
-		if (!strcmp(*list, word))
+		if (**list == *word && !strcmp(*list, word))
 			return true;
 	return false;
 }
@@ -152,8 +152,8 @@ enum unknown_callee model_unknown_callee(const char *name)
 	char word[NAME_MAX_LENGTH];
 	if (!name || !*name)
 		return UNKNOWN_NO_EFFECT;
-	for (size_t i = 0; verb_harmless_scope_list[i]; i++)
-		if (!strncmp(name, verb_harmless_scope_list[i], strlen(verb_harmless_scope_list[i])))
+	for (const char *const *scope = verb_harmless_scope_list; *scope; scope++)
+		if (**scope == *name && !strncmp(name, *scope, strlen(*scope)))
 			return UNKNOWN_HARMLESS;
 	for (const char *colon; (colon = strstr(name, "::"));)
 		name = colon + 2;

@@ -224,7 +224,7 @@ Test(fits, what_is_tried_leaves_nothing)
 	const struct ir_step *step = &k.w.function->blocks.at[0].steps.at[0];
 	const struct summary *sum = exec_summary(k.exec, walk_function(&k, "g"));
 	struct state *s = walk_state(&k, 0, 0);
-	struct called call = {step, step->function, sum, eval_args(&k.w, s, step), step->arg_count};
+	struct called call = {step, step->function, sum, eval_args(&k.w, s, step), step->arg_count, NULL};
 	size_t first = 0;
 	for (int i = 0; i < 200; i++) {
 		uint32_t broken = 0;

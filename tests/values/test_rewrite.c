@@ -141,6 +141,37 @@ Test(rewrite, a_part_is_rewritten_once, .timeout = 20)
 	sym_memo_clear(NULL);
 }
 
+static struct sym_rewriter *passing_by;
+
+static const struct sym *first_passes(void *context, const struct sym *s)
+{
+	struct asked *a = context;
+	a->count++;
+	passing_by->is_passing |= s == a->for_one;
+	return s == a->for_one ? a->instead : s;
+}
+
+// Two rewrites that differ in one leaf alone: the other leaf, and what is made of that alone, is asked for once.
+Test(rewrite, what_does_not_pass_lasts)
+{
+	const struct sym *lasts = sym_field(&table, sym_of(&table, SYM_PTR, param(1)), "f"), *both = sym_list(&table, param(0), lasts);
+	struct asked a = {.for_one = param(0), .instead = param(2)};
+	struct sym_memo *lasting = NULL;
+	struct sym_rewriter r = {.table = &table, .leaf = first_passes, .context = &a, .scratch = &arena, .lasting = &lasting};
+	passing_by = &r;
+	cr_expect_eq(sym_rewrite(&r, both), sym_list(&table, param(2), lasts));
+	cr_expect_eq(a.count, 2);
+	sym_memo_clear(r.memo);
+	a.instead = param(3);
+	cr_expect_eq(sym_rewrite(&r, both), sym_list(&table, param(3), lasts), "what it is a part of is made anew");
+	cr_expect_eq(a.count, 3);
+	cr_expect_eq(sym_rewrite(&r, lasts), lasts);
+	cr_expect_eq(a.count, 3);
+	sym_memo_clear(lasting);
+	cr_expect_eq(sym_rewrite(&r, lasts), lasts);
+	cr_expect_eq(a.count, 4);
+}
+
 Test(rewrite, many_leaves)
 {
 	enum { MANY = 500 };

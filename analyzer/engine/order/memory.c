@@ -69,12 +69,14 @@ static struct range range_of_location(struct run *r, const struct sym *location)
 struct range range_of(struct run *r, const struct sym *pointer, const struct sym *length, bool from_start)
 {
 	struct sym_table *t = r->machine->table;
-	struct range g = {.root = pointer, .offset = sym_int(t, 0)};
+	struct range g;
 	if (pointer->kind == SYM_ADDRESS) {
 		g = range_of_location(r, pointer->a);
 	} else if (pointer->kind == SYM_BINARY && pointer->op == OP_ADD && pointer->a->kind != SYM_INT) {
 		g = range_of(r, pointer->a, NULL, true);
 		g.offset = sym_binary(t, OP_ADD, g.offset, pointer->b);
+	} else {
+		g = (struct range){.root = pointer, .offset = sym_int(t, 0)};
 	}
 	g.length = length;
 	g.from_start = from_start;
@@ -424,7 +426,7 @@ static bool is_repeated(const struct access *old, const struct access *a)
 static void check_threads(struct run *r, struct memory *m, const struct access *old, const struct access *a)
 {
 	const struct op *before = &r->ops.at[old->op], *now = &r->ops.at[a->op];
-	if (before->is_ambient || now->is_ambient || thread_knows(r, before) || m->is_thread_said || (before->locks & now->locks))
+	if (m->is_thread_said || before->is_ambient || now->is_ambient || thread_knows(r, before) || (before->locks & now->locks))
 		return;
 	if (!conflict(old->kind, a->kind) || !overlap(m, &old->range, &a->range))
 		return;
@@ -445,13 +447,15 @@ static bool check_pairs(struct run *r, struct memory *m, struct order *front, co
 {
 	r->work += m->accesses.n;
 	for (size_t i = 0; i < m->accesses.n; i++) {
-		struct access old = m->accesses.at[r->second_call_from ? m->accesses.n - 1 - i : i];
-		const struct op *now = &r->ops.at[a->op], *before = &r->ops.at[old.op];
-		if (old.timeline == a->timeline && !was_reported)
-			check_threads(r, m, &old, a);
-		bool is_overtaken = overtakes(r, &old, a);
-		if (before->is_ambient != ambient || (old.timeline == a->timeline && !is_overtaken) ||
-		    !(conflict(old.kind, a->kind) || is_fetched(r, &old, a, before, now)) || !overlap(m, &old.range, &a->range) ||
+		const struct access *at = &m->accesses.at[r->second_call_from ? m->accesses.n - 1 - i : i];
+		const struct op *now = &r->ops.at[a->op], *before = &r->ops.at[at->op];
+		if (at->timeline == a->timeline && !was_reported && !ambient) // else it was asked before
+			check_threads(r, m, at, a);
+		bool is_overtaken = overtakes(r, at, a);
+		if (before->is_ambient != ambient || (at->timeline == a->timeline && !is_overtaken))
+			continue;
+		const struct access old = *at;
+		if (!(conflict(old.kind, a->kind) || is_fetched(r, &old, a, before, now)) || !overlap(m, &old.range, &a->range) ||
 		    !comparable(before, now) || is_of_two_devices(r, m, before, now) || was_never_on_device(m, before, now) ||
 		    fills_alike(r, before, now) || !unordered_is_pair(r, before, now))
 			continue;
@@ -496,10 +500,13 @@ void memory_access(struct run *r, uint32_t op, struct order *front, struct acces
 	check_pairs(r, m, front, &a, true, was_reported);
 	size_t kept = 0;
 	for (size_t i = 0; i < m->accesses.n; i++) {
-		struct access old = m->accesses.at[i];
-		bool is_same_run = r->ops.at[old.op].capture == r->ops.at[op].capture; // both ran, or both in one capture
-		if (!is_same_run || (!is_superseded(&old, &a, front) && !is_repeated(&old, &a)))
-			m->accesses.at[kept++] = old;
+		const struct access *old = &m->accesses.at[i];
+		bool is_same_run = r->ops.at[old->op].capture == r->ops.at[op].capture; // both ran, or both in one capture
+		if (is_same_run && (is_superseded(old, &a, front) || is_repeated(old, &a)))
+			continue;
+		if (kept != i)
+			m->accesses.at[kept] = *old;
+		kept++;
 	}
 	m->accesses.n = kept;
 	*vec_push(r->arena, &m->accesses) = a;

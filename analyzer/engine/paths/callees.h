@@ -47,6 +47,7 @@ struct called {
 	const struct summary *sum; // of the callee, with what the caller passes
 	const struct sym *const *arg;
 	uint32_t args;
+	struct sym_memo **lasting; // what values of the callee are here, whichever of its paths is replayed: NULL, or where that is kept
 };
 // The state goes on, in `out`, with each of the callee's paths that fits what it knows; with one where there are paths enough. Where none fits of those
 // that were kept, the nearest one is taken.

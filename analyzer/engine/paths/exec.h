@@ -22,19 +22,19 @@ struct exec {
 	const struct ir_unit *unit;
 	struct engine_options options;
 	struct kernel_cache *kernels;
-	struct summary **summary;    // by ir_function.id
-	struct summary **thorough;   // the same for thorough walks, of functions that do not work on the GPU
-	uint32_t *modulus;           // by ir_function.id: of its indexes and those of what it calls, + 1; 0 = not looked at
-	uint8_t *works;              // by ir_function.id: goals.c
-	bool *is_replayed;           // by ir_function.id: some caller's path has it
-	const bool *is_mute;         // by ir_function.id: mute.h; NULL = none is
-	struct map overriders;       // by class and method: callees.c
-	bool has_overriders;         // they were collected
-	struct map verdicts;         // by a function's name: verdicts.c
-	bool has_verdicts;           // they were collected
-	struct sym_memo *spare_memo; // of the last replay, empty
-	uint64_t prims;              // made so far in the unit
-	uint64_t directed;           // what directed walks have cost in it
+	struct summary **summary;                    // by ir_function.id
+	struct summary **thorough;                   // the same for thorough walks, of functions that do not work on the GPU
+	uint32_t *modulus;                           // by ir_function.id: of its indexes and those of what it calls, + 1; 0 = not looked at
+	uint8_t *works;                              // by ir_function.id: goals.c
+	bool *is_replayed;                           // by ir_function.id: some caller's path has it
+	const bool *is_mute;                         // by ir_function.id: mute.h; NULL = none is
+	struct map overriders;                       // by class and method: callees.c
+	bool has_overriders;                         // they were collected
+	struct map verdicts;                         // by a function's name: verdicts.c
+	bool has_verdicts;                           // they were collected
+	struct sym_memo *spare_memo, *spare_lasting; // of the last replay and call, empty
+	uint64_t prims;                              // made so far in the unit
+	uint64_t directed;                           // what directed walks have cost in it
 	struct engine_statistics *statistics;
 };
 

@@ -211,12 +211,20 @@ enum returned fragment_returned(const struct fragment *f)
 	return known && fact_excludes(known, 0) ? RETURNED_NOT_ZERO : RETURNED_ANY;
 }
 
+// How many of those chosen return alike after the same GPU calls, return alike, and return the same; how much it leaves stored that none of them
+// does: a way of a command line's parser is what it sets; and how many of those that return alike cannot hold where this one does.
+struct likeness {
+	uint32_t endings, results, same, stores, excludes;
+};
+
 // Of paths that have ended those that stand for the function in callers.
 struct choice {
 	const struct fragment *at;
 	bool *chosen;
 	uint32_t n, kept, words;
-	uint64_t *had; // goals of those chosen
+	uint64_t *had;         // goals of those chosen
+	struct likeness *like; // of each to them
+	bool **is_had;         // of what each leaves stored: one of them does
 };
 
 static bool has_same_work(const struct choice *c, const struct fragment *a, const struct fragment *b)
@@ -248,51 +256,45 @@ static uint32_t adds_most(const struct choice *c)
 	return best;
 }
 
-static void choose(struct choice *c, uint32_t k)
-{
-	c->chosen[k] = true;
-	c->kept++;
-	for (uint32_t i = 0; c->at[k].goals && i < c->words; i++)
-		c->had[i] |= c->at[k].goals[i];
-}
-
 // Values other than numbers are not told apart: on each way they are others.
 static bool is_alike(const struct sym *a, const struct sym *b)
 {
 	return a == b || (a && a->kind != SYM_INT && b->kind != SYM_INT);
 }
 
-// How much of what the caller finds stored behind the way it finds behind none of those chosen: a way of a command line's parser is what it sets.
-static uint32_t stores_alone(const struct choice *c, const struct fragment *f)
+static void compare_stores(const struct choice *c, uint32_t k, const struct fragment *chosen)
 {
-	uint32_t count = 0;
+	const struct fragment *f = &c->at[k];
 	for (uint32_t i = 0; i < f->stored_count; i++) {
-		bool is_had = false;
-		for (uint32_t k = 0; k < c->n && !is_had; k++)
-			is_had = c->chosen[k] && is_alike(symmap_get(&c->at[k].store, f->stored[i].location), f->stored[i].value);
-		count += !is_had;
+		if (c->is_had[k][i] || !is_alike(symmap_get(&chosen->store, f->stored[i].location), f->stored[i].value))
+			continue;
+		c->is_had[k][i] = true;
+		c->like[k].stores--;
 	}
-	return count;
 }
 
-// How many of those chosen return alike after the same GPU calls, return alike, and return the same; what it alone leaves behind; and how many of
-// those that return alike cannot hold where this one does.
-struct likeness {
-	uint32_t endings, results, same, stores, excludes;
-};
-
-static struct likeness likeness_of(const struct choice *c, const struct fragment *f)
+static void compare(const struct choice *c, uint32_t k, const struct fragment *chosen)
 {
-	struct likeness like = {.stores = stores_alone(c, f)};
-	for (uint32_t i = 0; i < c->n; i++) {
-		if (!c->chosen[i] || fragment_returned(&c->at[i]) != fragment_returned(f))
-			continue;
-		like.endings += has_same_work(c, &c->at[i], f);
-		like.results++;
-		like.same += fragment_returns(&c->at[i]) == fragment_returns(f);
-		like.excludes += facts_exclude(&c->at[i].facts, &f->facts);
-	}
-	return like;
+	const struct fragment *f = &c->at[k];
+	struct likeness *like = &c->like[k];
+	compare_stores(c, k, chosen);
+	if (chosen->returned != f->returned)
+		return;
+	like->endings += has_same_work(c, chosen, f);
+	like->results++;
+	like->same += fragment_returns(chosen) == fragment_returns(f);
+	like->excludes += facts_exclude(&chosen->facts, &f->facts);
+}
+
+static void choose(struct choice *c, uint32_t chosen)
+{
+	c->chosen[chosen] = true;
+	c->kept++;
+	for (uint32_t i = 0; c->at[chosen].goals && i < c->words; i++)
+		c->had[i] |= c->at[chosen].goals[i];
+	for (uint32_t k = 0; k < c->n; k++)
+		if (!c->chosen[k])
+			compare(c, k, &c->at[chosen]);
 }
 
 static bool is_more_unlike(const struct likeness *a, const struct likeness *b)
@@ -312,15 +314,13 @@ static bool is_more_unlike(const struct likeness *a, const struct likeness *b)
 static uint32_t most_unlike(const struct choice *c)
 {
 	uint32_t best = c->n;
-	struct likeness least = {0};
 	for (uint32_t k = 0; k < c->n; k++) {
 		if (c->chosen[k])
 			continue;
 		if (best < c->n && rank(&c->at[k]) > rank(&c->at[best]))
 			break; // they are in this order
-		struct likeness like = likeness_of(c, &c->at[k]);
-		if (best == c->n || is_more_unlike(&like, &least))
-			best = k, least = like;
+		if (best == c->n || is_more_unlike(&c->like[k], &c->like[best]))
+			best = k;
 	}
 	return best;
 }
@@ -343,12 +343,18 @@ static void move_chosen(const struct choice *c, struct arena *a, struct fragment
 // of the work do not take all the room, then what is most unlike them. Returns how many.
 static uint32_t choose_replayed(const struct walk *w, struct fragment *at, uint32_t n, uint32_t most)
 {
-	struct arena *a = w->exec->machine.arena;
+	struct arena *a = w->exec->machine.scratch;
 	if (n <= most)
 		return n;
 	struct choice c = {.at = at, .n = n, .words = w->goals->words};
 	c.chosen = ARENA_ARRAY(a, bool, n);
 	c.had = ARENA_ARRAY(a, uint64_t, c.words);
+	c.like = ARENA_ARRAY(a, struct likeness, n);
+	c.is_had = ARENA_ARRAY(a, bool *, n);
+	for (uint32_t k = 0; k < n; k++) {
+		c.like[k].stores = at[k].stored_count;
+		c.is_had[k] = ARENA_ARRAY(a, bool, at[k].stored_count);
+	}
 	for (uint32_t k = adds_most(&c); k < n && c.kept < most; k = adds_most(&c))
 		choose(&c, k);
 	while (c.kept < most)
@@ -395,6 +401,8 @@ void fragments_select(struct walk *w)
 		for (uint32_t i = 0; i < n; i++)
 			if (rank(&w->done.at[i]) == wanted)
 				sorted[at++] = w->done.at[i];
+	for (uint32_t i = 0; i < n; i++)
+		sorted[i].returned = (uint8_t)fragment_returned(&sorted[i]);
 	while (clean < n && sorted[clean].failed < 0)
 		clean++;
 	out->is_mute = w->exec->is_mute && w->exec->is_mute[w->function->id];

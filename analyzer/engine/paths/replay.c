@@ -57,12 +57,26 @@ static const struct sym *moved_into(const struct replay *r, const struct sym *va
 	return NULL;
 }
 
-static const struct sym *variable_here(const struct replay *r, const struct sym *var)
+static const struct sym *variable_here(struct replay *r, const struct sym *var)
 {
 	const struct sym *object = var == r->returned ? r->into : moved_into(r, var);
+	r->rewriter.is_passing |= r->into && var->number; // another path may return it
 	if (object)
 		return object;
 	return var->number ? sym_var(r->walk->exec->machine.table, var->var, var->number + r->frames) : var;
+}
+
+static const struct sym *unknown_here(struct replay *r)
+{
+	r->rewriter.is_passing = true;
+	return sym_numbered(r->walk->exec->machine.table, SYM_UNKNOWN, r->state->unknowns++);
+}
+
+// What the path knows of a number so far: each condition of the fragment that holds adds to it.
+static const struct sym *pinned_here(struct replay *r, const struct sym *number)
+{
+	r->rewriter.is_passing |= number->kind != SYM_INT;
+	return facts_pinned(r->walk->exec->machine.table, &r->state->facts, number);
 }
 
 static const struct sym *leaf(void *context, const struct sym *s)
@@ -70,7 +84,7 @@ static const struct sym *leaf(void *context, const struct sym *s)
 	struct replay *r = context;
 	const struct machine *m = &r->walk->exec->machine;
 	switch (s->kind) {
-	case SYM_PARAM: return s->number < r->call->args ? r->call->arg[s->number] : sym_numbered(m->table, SYM_UNKNOWN, r->state->unknowns++);
+	case SYM_PARAM: return s->number < r->call->args ? r->call->arg[s->number] : unknown_here(r);
 	case SYM_INIT: return state_one(m, r->at, state_load(m, r->at, s->a));
 	case SYM_CONTENT: return state_content(m, r->at, s->a);
 	case SYM_MEMBER:
@@ -79,15 +93,15 @@ static const struct sym *leaf(void *context, const struct sym *s)
 		return sym_is_int(s->a, 0) ? s->a : s;
 	case SYM_ACCESSOR: return element_here(r, s);
 	case SYM_ELEMENT: // the callee's name of the elements is that of their owner when it was called
-		return sym_element(m->table, elements_of(m, r->at, s->a), facts_pinned(m->table, &r->state->facts, s->b));
-	case SYM_STEP: return sym_step(m->table, s->a, facts_pinned(m->table, &r->state->facts, s->b), s->number);
+		return sym_element(m->table, elements_of(m, r->at, s->a), pinned_here(r, s->b));
+	case SYM_STEP: return sym_step(m->table, s->a, pinned_here(r, s->b), s->number);
 	case SYM_VAR: return variable_here(r, s);
 	case SYM_NEW: return r->kept && r->kept[s->number] ? r->kept[s->number] : sym_numbered(m->table, SYM_NEW, s->number + r->news);
 	case SYM_RESULT: return sym_numbered(m->table, SYM_RESULT, s->number + r->calls);
 	case SYM_UNKNOWN: return sym_numbered(m->table, SYM_UNKNOWN, s->number + r->unknowns);
 	case SYM_DEVICE: return state_load(m, r->at, s);
 	case SYM_UNARY:
-	case SYM_BINARY: return sym_numbered(m->table, SYM_UNKNOWN, r->state->unknowns++); // too large
+	case SYM_BINARY: return unknown_here(r); // too large
 	default: return s;
 	}
 }
@@ -217,6 +231,7 @@ static void keep_objects(struct replay *r)
 			kept[st->value->number] = held;
 	}
 	r->kept = kept;
+	r->rewriter.lasting = NULL;
 	sym_memo_clear(r->rewriter.memo);
 }
 
@@ -456,7 +471,13 @@ static void replay_start(struct replay *r, struct walk *w, struct state *s, cons
 	r->calls = s->calls;
 	s->unknowns += f->unknowns; // unknowns made while rewriting come after the fragment's own
 	r->rewriter = (struct sym_rewriter){
-		.table = w->exec->machine.table, .leaf = leaf, .context = r, .scratch = w->exec->machine.table->arena, .memo = w->exec->spare_memo};
+		.table = w->exec->machine.table,
+		.leaf = leaf,
+		.context = r,
+		.scratch = w->exec->machine.table->arena,
+		.memo = w->exec->spare_memo,
+		.lasting = call->lasting,
+	};
 	w->exec->spare_memo = NULL;
 	r->possible = true;
 }

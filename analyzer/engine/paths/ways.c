@@ -27,7 +27,7 @@ struct fits {
 	uint32_t kept, clean, ended;              // so far: paths that go on; on which no call failed; that the callee ends without a failed call
 	const struct sym *returned[MAX_RETURNED]; // by the callee on paths on which no call failed (fragment_returns)
 	uint32_t returns;
-	uint32_t kinds;             // bit set of fragment_returned, of those on which no call failed and that return
+	uint32_t kinds;             // bit set of enum returned, of those on which no call failed and that return
 	struct left left[MAX_LEFT]; // the same of what it leaves
 	uint32_t lefts;
 };
@@ -126,7 +126,7 @@ static bool take(struct walk *w, struct state *s, struct fits *c, uint32_t i, bo
 	if (object && object != place)
 		elements_follow(m, next, place, object, c->call.step->place->type);
 	state_keep(out, next);
-	c->kinds |= f->failed < 0 ? 1u << fragment_returned(f) : 0;
+	c->kinds |= f->failed < 0 ? 1u << f->returned : 0;
 	c->kept++;
 	c->clean += f->failed < 0;
 	return true;
@@ -146,7 +146,7 @@ static void take_all(struct walk *w, struct state *s, struct fits *c, struct sta
 static void count_returned(const struct fits *c, uint32_t *times)
 {
 	for (uint32_t i = 0; i < c->call.sum->count; i++)
-		times[fragment_returned(&c->call.sum->fragment[i])] += c->trial[i].taken;
+		times[c->call.sum->fragment[i].returned] += c->trial[i].taken;
 }
 
 static bool is_taken_less(const struct fits *c, const uint32_t *returned, uint32_t a, uint32_t b)
@@ -154,7 +154,7 @@ static bool is_taken_less(const struct fits *c, const uint32_t *returned, uint32
 	const struct fragment *x = &c->call.sum->fragment[a], *y = &c->call.sum->fragment[b];
 	if ((x->failed < 0) != (y->failed < 0))
 		return x->failed < 0;
-	uint32_t xs = returned[fragment_returned(x)], ys = returned[fragment_returned(y)];
+	uint32_t xs = returned[x->returned], ys = returned[y->returned];
 	return xs != ys ? xs < ys : c->trial[a].taken < c->trial[b].taken;
 }
 
@@ -183,7 +183,7 @@ static uint32_t longest_left(const struct summary *sum, const bool *tried, uint3
 	uint32_t best = UINT32_MAX;
 	for (uint32_t i = 0; i < sum->count; i++) {
 		const struct fragment *f = &sum->fragment[i];
-		bool returns = f->failed < 0 && !f->never_returns && !f->is_exception && (kinds & 1u << fragment_returned(f));
+		bool returns = f->failed < 0 && !f->never_returns && !f->is_exception && (kinds & 1u << f->returned);
 		if (returns && !tried[i] && (best == UINT32_MAX || f->trace.total > sum->fragment[best].trace.total))
 			best = i;
 	}
@@ -196,6 +196,7 @@ static void take_nearest(struct walk *w, struct state *s, struct fits *c, uint32
 	enum { MOST = 64 };
 	bool *tried = ARENA_ARRAY(&w->scratch, bool, c->call.sum->count);
 	uint32_t best = UINT32_MAX, fewest = UINT32_MAX;
+	sym_memo_clear(*c->call.lasting); // nothing is initialised where they are only tried
 	for (int left = MOST; fewest > 1 && left > 0; left--) {
 		uint32_t i = longest_left(c->call.sum, tried, kinds);
 		if (i == UINT32_MAX)
@@ -205,6 +206,7 @@ static void take_nearest(struct walk *w, struct state *s, struct fits *c, uint32
 		best = n < fewest ? i : best;
 		fewest = n < fewest ? n : fewest;
 	}
+	sym_memo_clear(*c->call.lasting);
 	if (best != UINT32_MAX)
 		take(w, s, c, best, true, out);
 }
@@ -283,6 +285,9 @@ void ways_take(struct walk *w, struct state *s, const struct called *call, struc
 {
 	const struct summary *sum = call->sum;
 	struct fits fits = {.call = *call, .trial = trials(w, call->step, sum)};
+	struct sym_memo *lasting = w->exec->spare_lasting;
+	w->exec->spare_lasting = NULL;
+	fits.call.lasting = &lasting;
 	if (!sum->is_mute && exec_is_full(w))
 		take_one(w, s, &fits, out);
 	else
@@ -293,4 +298,6 @@ void ways_take(struct walk *w, struct state *s, const struct called *call, struc
 		take_nearest(w, s, &fits, EACH_KIND, out);
 	if (fits.kept && sum->is_degraded && !w->is_thorough && !exec_is_full(w))
 		take_missing(w, s, &fits, out);
+	sym_memo_clear(lasting);
+	w->exec->spare_lasting = lasting;
 }

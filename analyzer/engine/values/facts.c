@@ -354,7 +354,7 @@ struct exclusion {
 static void look_for_exclusion(void *context, const struct sym *key, const void *value)
 {
 	struct exclusion *e = context;
-	const struct fact *mine = value, *theirs = symmap_get(e->other, key);
+	const struct fact *mine = value, *theirs = e->is_found ? NULL : symmap_get(e->other, key);
 	if (!theirs)
 		return;
 	int64_t low = mine->low > theirs->low ? mine->low : theirs->low;
@@ -366,7 +366,7 @@ bool facts_exclude(const struct symmap *a, const struct symmap *b)
 {
 	struct exclusion e = {.other = b};
 	if (a->digest != b->digest)
-		symmap_each(a, look_for_exclusion, &e);
+		symmap_each_apart(a, b, look_for_exclusion, &e);
 	return e.is_found;
 }
 

@@ -354,9 +354,10 @@ bool sym_is_unknown(const struct sym *s)
 	return s->kind == SYM_UNKNOWN || s->kind == SYM_UNDEFINED || s->kind == SYM_RESULT || is_of_lost_element(s);
 }
 
+// A symbol is younger than its parts.
 bool sym_mentions(const struct sym *s, const struct sym *part)
 {
-	for (; s; s = s->a) {
+	for (; s && part && s->id >= part->id; s = s->a) {
 		if (s == part || (s->b && sym_mentions(s->b, part)))
 			return true;
 	}

@@ -133,9 +133,11 @@ struct sym_rewriter {
 	struct sym_table *table;
 	const struct sym *(*leaf)(void *context, const struct sym *s);
 	void *context;
-	struct sym_memo *memo; // cleared by the caller between rewrites: NULL
-	struct arena *scratch; // owns the memo
-	bool is_thorough;      // symbols that a replay leaves as they are come to `leaf` too
+	struct sym_memo *memo;     // cleared by the caller between rewrites: NULL
+	struct sym_memo **lasting; // not cleared between some of them: NULL, or where that memo is
+	struct arena *scratch;     // owns the memos
+	bool is_thorough;          // symbols that a replay leaves as they are come to `leaf` too
+	bool is_passing;           // set by `leaf`: what it returns, and what that is a part of, holds for this rewrite alone
 };
 const struct sym *sym_rewrite(struct sym_rewriter *r, const struct sym *s);
 // Empties a memo for the next rewriter; NULL is fine.

@@ -4,46 +4,68 @@
 
 #include <string.h>
 
-// Open addressing, power of two many slots.
+// Open addressing, power of two many slots. What was put in before the last clearing is of an earlier round.
 struct sym_memo {
 	size_t slots, n;
-	const struct sym **from, **to;
+	uint32_t round;
+	struct slot {
+		const struct sym *from, *to;
+		uint32_t round;
+	} *slot;
 };
 
-static void memo_grow(struct sym_rewriter *r)
+static bool is_used(const struct sym_memo *m, size_t at)
 {
-	struct sym_memo *old = r->memo;
-	struct sym_memo *m = ARENA_NEW(r->scratch, struct sym_memo);
+	return m->slot[at].round == m->round;
+}
+
+static size_t memo_slot(const struct sym_memo *m, const struct sym *s)
+{
+	size_t at = s->hash & (m->slots - 1);
+	while (is_used(m, at) && m->slot[at].from != s)
+		at = (at + 1) & (m->slots - 1);
+	return at;
+}
+
+static struct sym_memo *memo_grown(struct arena *a, const struct sym_memo *old)
+{
+	struct sym_memo *m = ARENA_NEW(a, struct sym_memo);
 	m->slots = old ? old->slots * 2 : 64;
-	m->from = ARENA_ARRAY(r->scratch, const struct sym *, m->slots);
-	m->to = ARENA_ARRAY(r->scratch, const struct sym *, m->slots);
+	m->round = 1;
+	m->slot = ARENA_ARRAY(a, struct slot, m->slots);
 	for (size_t i = 0; old && i < old->slots; i++) {
-		if (!old->from[i])
+		if (!is_used(old, i))
 			continue;
-		size_t at = old->from[i]->hash & (m->slots - 1);
-		while (m->from[at])
-			at = (at + 1) & (m->slots - 1);
-		m->from[at] = old->from[i];
-		m->to[at] = old->to[i];
+		m->slot[memo_slot(m, old->slot[i].from)] = (struct slot){old->slot[i].from, old->slot[i].to, m->round};
 		m->n++;
 	}
-	r->memo = m;
+	return m;
 }
 
 void sym_memo_clear(struct sym_memo *memo)
 {
 	if (!memo || !memo->n)
 		return;
-	memset(memo->from, 0, memo->slots * sizeof *memo->from);
 	memo->n = 0;
+	if (++memo->round)
+		return;
+	memset(memo->slot, 0, memo->slots * sizeof *memo->slot);
+	memo->round = 1;
 }
 
-static size_t memo_slot(const struct sym_memo *m, const struct sym *s)
+static const struct sym *memo_get(const struct sym_memo *m, const struct sym *s)
 {
-	size_t at = s->hash & (m->slots - 1);
-	while (m->from[at] && m->from[at] != s)
-		at = (at + 1) & (m->slots - 1);
-	return at;
+	size_t at = m ? memo_slot(m, s) : 0;
+	return m && is_used(m, at) ? m->slot[at].to : NULL;
+}
+
+static void memo_put(struct arena *a, struct sym_memo **memo, const struct sym *from, const struct sym *to)
+{
+	if (!*memo || (*memo)->n * 2 >= (*memo)->slots)
+		*memo = memo_grown(a, *memo);
+	struct sym_memo *m = *memo;
+	m->slot[memo_slot(m, from)] = (struct slot){from, to, m->round};
+	m->n++;
 }
 
 // A step of nothing is what was stepped from, which was rewritten.
@@ -103,17 +125,18 @@ const struct sym *sym_rewrite(struct sym_rewriter *r, const struct sym *s)
 {
 	if (s->is_closed && !r->is_thorough)
 		return s;
-	if (!r->memo || r->memo->n * 2 >= r->memo->slots)
-		memo_grow(r);
-	size_t at = memo_slot(r->memo, s);
-	if (r->memo->from[at])
-		return r->memo->to[at];
-	const struct sym *to = rebuild(r, s);
-	if (r->memo->n * 2 >= r->memo->slots)
-		memo_grow(r);
-	at = memo_slot(r->memo, s);
-	r->memo->from[at] = s;
-	r->memo->to[at] = to;
-	r->memo->n++;
+	const struct sym *to = r->lasting ? memo_get(*r->lasting, s) : NULL;
+	if (to)
+		return to;
+	to = memo_get(r->memo, s);
+	if (to) {
+		r->is_passing = true;
+		return to;
+	}
+	bool was_passing = r->is_passing;
+	r->is_passing = false;
+	to = rebuild(r, s);
+	memo_put(r->scratch, r->lasting && !r->is_passing ? r->lasting : &r->memo, s, to);
+	r->is_passing |= was_passing;
 	return to;
 }

@@ -29,9 +29,17 @@ struct editing {
 	uint64_t edition;
 };
 
+// How many bits are set: without the instruction for it, which not every x86-64 processor has, the compiler's own way is a call.
+static unsigned count_bits(uint32_t v)
+{
+	v -= v >> 1 & 0x55555555u;
+	v = (v & 0x33333333u) + (v >> 2 & 0x33333333u);
+	return ((v + (v >> 4)) & 0x0f0f0f0fu) * 0x01010101u >> 24;
+}
+
 static unsigned position(const struct symmap_node *n, unsigned way)
 {
-	return (unsigned)__builtin_popcount(n->used & ((1u << way) - 1u));
+	return count_bits(n->used & ((1u << way) - 1u));
 }
 
 static unsigned way_of(uint64_t hash, unsigned shift)
@@ -62,7 +70,7 @@ const void *symmap_get(const struct symmap *m, const struct sym *key)
 // The node as one that may be changed, with room at `insert_way`.
 static struct symmap_node *node_own(const struct editing *by, const struct symmap_node *n, unsigned insert_way)
 {
-	unsigned count = n ? (unsigned)__builtin_popcount(n->used) : 0;
+	unsigned count = n ? count_bits(n->used) : 0;
 	bool inserts = !n || !(n->used & (1u << insert_way));
 	if (!inserts && by->edition && n->edition == by->edition)
 		return (struct symmap_node *)(uintptr_t)n; // nobody else has it
@@ -164,7 +172,7 @@ static const struct symmap_node *node_keep(const struct keeping *k, const struct
 {
 	if (n->kept)
 		return n->kept;
-	unsigned count = (unsigned)__builtin_popcount(n->used);
+	unsigned count = count_bits(n->used);
 	struct symmap_node *copy = arena_alloc(k->arena, sizeof *copy + count * sizeof *copy->slot);
 	copy->used = n->used;
 	copy->is_node = n->is_node;
