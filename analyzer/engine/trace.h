@@ -129,6 +129,13 @@ bool trace_holds(const struct trace *t, const struct prim *p);
 // The frame of what the thread runs first, NULL = it runs nothing that is known.
 const struct frame *spawn_frame(const struct prim *spawn);
 
+// A callee has more ways than were kept, none of which fits: the nearest stands for it.
+enum forced {
+	FORCED_NOT,
+	FORCED_HELPER, // one that does nothing on the GPU, on any way: what it stores may be otherwise
+	FORCED_WAY     // what it does on the GPU may be otherwise, or whether it ever returns what the path goes on with
+};
+
 // One way through a function.
 struct fragment {
 	struct trace trace;
@@ -149,8 +156,8 @@ struct fragment {
 	int64_t failed; // `call` of the GPU call that failed on the way and had no effect, -1 = none
 	bool never_returns;
 	bool is_exception;
-	bool is_sampled;  // a loop on the way may go around more often than the path does
-	bool is_forced;   // a callee takes a way on it of which some condition cannot hold there
+	bool is_sampled;    // a loop on the way may go around more often than the path does
+	enum forced forced; // whether a callee takes a way on it of which some condition cannot hold there
 	uint8_t returned; // what callers ask of the result: enum returned (paths/exec.h)
 };
 

@@ -55,6 +55,7 @@ Test(doubts, ways_that_are_forced)
 {
 	DETAILS("low callee-cut-short of p in device", "forced\n" TWO "launch s: w p\nlaunch t: w p");
 	DETAILS("low may-be-one-stream of p in device", "forced\n" MADE "launch current(1): w p\nlaunch current(2): w p");
+	DETAILS("medium callee-cut-short of p in device", "helper\n" TWO "launch s: w p\nlaunch t: w p");
 }
 
 Test(doubts, default_streams_of_devices)

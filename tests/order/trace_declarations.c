@@ -184,7 +184,9 @@ static bool caller(struct reader *t)
 	else if (reader_accept(t, "sampled"))
 		t->fragment.is_sampled = true;
 	else if (reader_accept(t, "forced"))
-		t->fragment.is_forced = true;
+		t->fragment.forced = FORCED_WAY;
+	else if (reader_accept(t, "helper"))
+		t->fragment.forced = FORCED_HELPER;
 	else if (reader_accept(t, "diverges"))
 		t->fragment.never_returns = true;
 	else if (reader_accept(t, "work"))

@@ -217,6 +217,35 @@ Test(fits, the_nearest)
 	               WAYS(A RETURNS, A B B RETURNS, C "\ti = call cudaDeviceSynchronize()  @2:1\n\tbranch i b8 b7\n") "b8:\n" C C RETURNS);
 }
 
+// What does nothing on the GPU leaves what is behind it as sure as it was but for its values; what nobody sees may do something there.
+Test(fits, helpers_and_others)
+{
+#define STORES "\t*k = 1\n"
+	static const struct {
+		const char *way;
+		enum forced expected;
+	} rows[] = {{STORES, FORCED_HELPER}, {A, FORCED_WAY}, {"\tcall cudaDeviceSynchronize()  @2:1\n", FORCED_WAY}};
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		struct arena a = {0};
+		walk_begin(&k, arena_printf(&a,
+		                            "function g(n, k)\nb0:\n\tbranch n == 1 b1 b2\nb1:\n%s\treturn\nb2:\n\tthrow\n"
+		                            "function f(n, p) external\nb0:\n\tcall g(9, p)  @1:1\n\treturn\n",
+		                            rows[i].way));
+		struct summary *sum = (struct summary *)exec_summary(k.exec, walk_function(&k, "g"));
+		uint32_t n = 0;
+		for (uint32_t j = 0; j < sum->count; j++)
+			if (!sum->fragment[j].is_exception && sum->fragment[j].failed < 0)
+				sum->fragment[n++] = sum->fragment[j];
+		sum->count = sum->replayable = n;
+		struct state_list out = {.n = 0};
+		exec_step(&k.w, walk_state(&k, 0, 0), &k.w.function->blocks.at[0].steps.at[0], &out);
+		cr_assert_eq(out.n, 1, "row %zu", i);
+		cr_expect_eq(out.at[0]->forced, rows[i].expected, "row %zu: %d", i, (int)out.at[0]->forced);
+		walk_end(&k);
+		arena_free(&a);
+	}
+}
+
 // What is only tried takes no memory of the unit's: in a loop, with some hundred ways, that was more than there is.
 Test(fits, what_is_tried_leaves_nothing)
 {
@@ -301,8 +330,8 @@ Test(fits, the_nearest_of_what_is_missing)
 		exec_step(&k.w, walk_state(&k, 0, 0), &k.w.function->blocks.at[0].steps.at[0], &out);
 		cr_assert_eq(out.n, strlen(rows[i].expected) / 2 + 1, "row %zu", i);
 		cr_expect_str_eq(last(out.at[0]->tail), "a");
-		cr_expect_not(out.at[0]->is_forced);
-		cr_expect(out.n == 1 || (out.at[1]->is_forced && strcmp(last(out.at[1]->tail), "b") == 0), "row %zu", i);
+		cr_expect_not(out.at[0]->forced);
+		cr_expect(out.n == 1 || (out.at[1]->forced == FORCED_WAY && strcmp(last(out.at[1]->tail), "b") == 0), "row %zu", i);
 		walk_end(&k);
 		arena_free(&a);
 	}
@@ -319,7 +348,7 @@ Test(fits, the_nearest_that_is_known_to_return_zero)
 	exec_step(&k.w, walk_state(&k, 0, 0), &k.w.function->blocks.at[0].steps.at[0], &out);
 	cr_assert_eq(out.n, 2);
 	cr_expect_str_eq(last(out.at[0]->tail), "a");
-	cr_expect(out.at[1]->is_forced && strcmp(last(out.at[1]->tail), "b") == 0);
+	cr_expect(out.at[1]->forced == FORCED_WAY && strcmp(last(out.at[1]->tail), "b") == 0);
 	walk_end(&k);
 }
 

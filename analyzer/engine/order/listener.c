@@ -16,8 +16,8 @@ struct fault_facts fault_of(enum observation_kind kind, enum fault fault, const 
 
 void fault_tell(struct run *r, struct fault_facts f)
 {
-	if (r->fragment->is_forced && !f.is_on_all_ways)
-		fault_doubt(&f, CONFIDENCE_LOW, BASIS_FORCED);
+	if (r->fragment->forced && !f.is_on_all_ways)
+		fault_doubt(&f, r->fragment->forced == FORCED_WAY ? CONFIDENCE_LOW : CONFIDENCE_MEDIUM, BASIS_FORCED);
 	if (r->listener.admits && !r->listener.admits(r, &f))
 		return;
 	if (r->listener.fault)

@@ -65,7 +65,7 @@ static bool are_in_one_round(const struct state *a, const struct state *b, uint3
 static bool did_alike(const struct walk *w, const struct state *a, const struct state *b)
 {
 	uint32_t loop = w->loop_of[a->block];
-	return a->block == b->block && a->digest == b->digest && a->is_forced == b->is_forced && a->failed == b->failed && a->news == b->news &&
+	return a->block == b->block && a->digest == b->digest && a->forced == b->forced && a->failed == b->failed && a->news == b->news &&
 	       a->calls == b->calls && (loop == UINT32_MAX || are_in_one_round(a, b, loop));
 }
 

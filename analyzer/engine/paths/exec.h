@@ -159,9 +159,9 @@ void written_forget(const struct machine *m, struct state *s, const struct sym *
 // replay.c
 struct called; // callees.h
 // Appends a fragment of the callee to the state with its parameters replaced; false when its conditions cannot hold.
-// `is_forced`: whether they hold or not. `into`: the caller's place that an object which the fragment returns is from the start, NULL = none.
+// `forced`: other than FORCED_NOT, whether they hold or not. `into`: the caller's place that an object which the fragment returns is from the start, NULL = none.
 // `refuter`: the condition that refuted the fragment at this call before, which is tried first, NULL = none; what refutes it now is left there.
-bool replay_fragment(struct walk *w, struct state *s, const struct fragment *f, const struct called *call, bool is_forced, const struct sym *into,
+bool replay_fragment(struct walk *w, struct state *s, const struct fragment *f, const struct called *call, enum forced forced, const struct sym *into,
                      const struct sym **refuter, const struct sym **result);
 // How many of its conditions cannot hold there, of which `most` are counted.
 uint32_t replay_broken(struct walk *w, const struct state *s, const struct fragment *f, const struct called *call, uint32_t most);

@@ -153,7 +153,7 @@ void fragment_finish(struct walk *w, struct state *s, const struct sym *result, 
 		c.result_root = location_root(result->a);
 	symmap_each(&s->store, collect_stored, &c);
 	uint64_t digest = s->digest + c.digest + (result ? result->hash * 7 : 0) + (uint64_t)(s->failed + 1) * 13 + (never_returns ? 1 : 0) +
-	                  (is_exception ? 2 : 0) + (s->is_forced ? 4 : 0);
+	                  (is_exception ? 2 : 0) + (uint64_t)s->forced * 4;
 	for (size_t i = 0; i < w->done.n; i++) {
 		if (w->done.at[i].digest != digest)
 			continue;
@@ -185,7 +185,7 @@ void fragment_finish(struct walk *w, struct state *s, const struct sym *result, 
 	                     .never_returns = never_returns,
 	                     .is_exception = is_exception,
 	                     .is_sampled = s->is_sampled,
-	                     .is_forced = s->is_forced};
+	                     .forced = s->forced};
 	keep(w, &f, stands_in);
 }
 

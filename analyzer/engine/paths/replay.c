@@ -515,7 +515,7 @@ static bool fits(struct replay *r, bool is_forced, const struct sym **refuter)
 	return r->possible && !(r->fragment->failed >= 0 && r->state->failed >= 0);
 }
 
-bool replay_fragment(struct walk *w, struct state *s, const struct fragment *f, const struct called *call, bool is_forced, const struct sym *into,
+bool replay_fragment(struct walk *w, struct state *s, const struct fragment *f, const struct called *call, enum forced forced, const struct sym *into,
                      const struct sym **refuter, const struct sym **result)
 {
 	if (f->failed >= 0 && s->failed >= 0)
@@ -524,7 +524,7 @@ bool replay_fragment(struct walk *w, struct state *s, const struct fragment *f, 
 	struct replay r = {.most_broken = UINT32_MAX, .into = into};
 	r.returned = into ? returned_variable(f) : NULL;
 	replay_start(&r, w, s, &before, f, call);
-	if (!fits(&r, is_forced, refuter)) {
+	if (!fits(&r, forced != FORCED_NOT, refuter)) {
 		replay_end(&r);
 		return false;
 	}
@@ -535,7 +535,8 @@ bool replay_fragment(struct walk *w, struct state *s, const struct fragment *f, 
 	s->news += f->news;
 	s->frames += f->frames;
 	s->is_sampled |= f->is_sampled;
-	s->is_forced |= f->is_forced || r.broken;
+	enum forced own = r.broken ? forced : FORCED_NOT, most = f->forced > own ? f->forced : own;
+	s->forced = most > s->forced ? most : s->forced;
 	if (f->failed >= 0)
 		s->failed = f->failed + r.calls;
 	symmap_each(&f->names, take_name, &r);

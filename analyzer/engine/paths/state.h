@@ -48,7 +48,7 @@ struct state {
 	struct symmap spawns;            // handle, as the spawn was given or made it -> the newest spawn (struct prim) with it
 	const struct unjoined *unjoined; // the newest, NULL = none
 	bool is_impossible;              // what the path assumed cannot be: it is not gone on with
-	bool is_forced;                  // as in struct fragment
+	enum forced forced;              // as in struct fragment
 	bool is_sampled;                 // a loop that it left may go around more often
 	bool is_program_start;           // of main: static locals are still zero
 	bool has_waited;                 // for all work of the device

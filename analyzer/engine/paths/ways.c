@@ -101,7 +101,7 @@ static const struct sym *initialised(struct walk *w, struct state *s, const stru
 }
 
 // The caller's path goes on, or ends, with path number i of the callee. False: they exclude each other.
-static bool take(struct walk *w, struct state *s, struct fits *c, uint32_t i, bool is_forced, struct state_list *out)
+static bool take(struct walk *w, struct state *s, struct fits *c, uint32_t i, enum forced forced, struct state_list *out)
 {
 	const struct fragment *f = &c->call.sum->fragment[i];
 	const struct machine *m = &w->exec->machine;
@@ -109,7 +109,7 @@ static bool take(struct walk *w, struct state *s, struct fits *c, uint32_t i, bo
 	struct state tried = *s;
 	const struct sym *place = initialised(w, &tried, c);
 	const struct sym *object = place ? elements_object(m, &tried, place, c->call.step->place->type) : NULL;
-	if (!replay_fragment(w, &tried, f, &c->call, is_forced, object, &c->trial[i].refuter, &result))
+	if (!replay_fragment(w, &tried, f, &c->call, forced, object, &c->trial[i].refuter, &result))
 		return false;
 	struct state *next = ARENA_NEW(m->scratch, struct state);
 	*next = tried;
@@ -138,7 +138,7 @@ static void take_all(struct walk *w, struct state *s, struct fits *c, struct sta
 		bool is_one_of_first = i < c->call.sum->replayable || !c->clean; // what the caller knows may fit none of them,
 		bool is_other = returns_anew(c, i) || leaves_anew(c, i);         // or none that returns or leaves what the caller asks for
 		if (is_one_of_first || (w->is_thorough && is_other))
-			take(w, s, c, i, false, out);
+			take(w, s, c, i, FORCED_NOT, out);
 	}
 }
 
@@ -173,7 +173,7 @@ static void take_one(struct walk *w, struct state *s, struct fits *c, struct sta
 			if (!tried[i] && (best == UINT32_MAX || is_taken_less(c, returned, i, best)))
 				best = i;
 		tried[best] = true;
-		take(w, s, c, best, false, out);
+		take(w, s, c, best, FORCED_NOT, out);
 	}
 }
 
@@ -191,7 +191,7 @@ static uint32_t longest_left(const struct summary *sum, const bool *tried, uint3
 }
 
 // No path of the callee fits that returns one of these kinds: that of which the fewest conditions are broken, of these the longest. Only the longest are tried.
-static void take_nearest(struct walk *w, struct state *s, struct fits *c, uint32_t kinds, struct state_list *out)
+static void take_nearest(struct walk *w, struct state *s, struct fits *c, uint32_t kinds, enum forced forced, struct state_list *out)
 {
 	enum { MOST = 64 };
 	bool *tried = ARENA_ARRAY(&w->scratch, bool, c->call.sum->count);
@@ -208,7 +208,7 @@ static void take_nearest(struct walk *w, struct state *s, struct fits *c, uint32
 	}
 	sym_memo_clear(*c->call.lasting);
 	if (best != UINT32_MAX)
-		take(w, s, c, best, true, out);
+		take(w, s, c, best, forced, out);
 }
 
 // By block: does it lead to the last block of the function that returns, without going around again?
@@ -278,7 +278,24 @@ static void take_missing(struct walk *w, struct state *s, struct fits *c, struct
 	enum { ZERO = 1u << RETURNED_ZERO, ANY = 1u << RETURNED_ANY };
 	bool is_zero = c->kinds == ZERO, is_other = c->kinds && !(c->kinds & (ZERO | ANY));
 	if ((is_zero || is_other) && out->n < LIST_ROOM && gives_up(w, out->at[out->n - 1], c->call.step))
-		take_nearest(w, s, c, is_zero ? EACH_KIND & ~(uint32_t)ZERO : ZERO, out);
+		take_nearest(w, s, c, is_zero ? EACH_KIND & ~(uint32_t)ZERO : ZERO, FORCED_WAY, out);
+}
+
+static bool does_nothing(const struct trace *t)
+{
+	bool is = true;
+	for (uint32_t i = 0; i < t->count && is; i++)
+		is = t->prim[i]->kind == PRIM_ACCESS || t->prim[i]->kind == PRIM_DEAD || t->prim[i]->kind == PRIM_BRANCH;
+	return is;
+}
+
+// Do its ways neither touch the GPU nor call what nobody knows?
+static bool is_helper(const struct summary *sum)
+{
+	bool is = true;
+	for (uint32_t i = 0; i < sum->count && is; i++)
+		is = does_nothing(&sum->fragment[i].trace);
+	return is;
 }
 
 void ways_take(struct walk *w, struct state *s, const struct called *call, struct state_list *out)
@@ -295,7 +312,7 @@ void ways_take(struct walk *w, struct state *s, const struct called *call, struc
 	// What the caller knows fits no path that was kept: that is the summary's want, and no reason for the caller's path to end.
 	bool is_lost = !fits.ended || sum->is_degraded;
 	if (!fits.kept && is_lost && exec_returns(sum))
-		take_nearest(w, s, &fits, EACH_KIND, out);
+		take_nearest(w, s, &fits, EACH_KIND, is_helper(sum) ? FORCED_HELPER : FORCED_WAY, out);
 	if (fits.kept && sum->is_degraded && !w->is_thorough && !exec_is_full(w))
 		take_missing(w, s, &fits, out);
 	sym_memo_clear(lasting);

@@ -417,6 +417,44 @@ static bool is_known(const struct unknowns *s, const char *name)
 	return false;
 }
 
+struct type_search {
+	const char *name;
+	bool is_found;
+};
+
+static enum CXChildVisitResult search_type(CXCursor c, CXCursor parent, CXClientData data)
+{
+	struct type_search *search = data;
+	enum CXCursorKind kind = clang_getCursorKind(c);
+	(void)parent;
+	if (kind == CXCursor_Namespace || kind == CXCursor_LinkageSpec || kind == CXCursor_UnexposedDecl)
+		return CXChildVisit_Recurse;
+	bool is_class = kind == CXCursor_StructDecl || kind == CXCursor_ClassDecl || kind == CXCursor_UnionDecl || kind == CXCursor_EnumDecl;
+	if (!is_class && kind != CXCursor_TypedefDecl && kind != CXCursor_TypeAliasDecl)
+		return CXChildVisit_Continue;
+	CXString spelled = clang_getCursorSpelling(c);
+	search->is_found = strcmp(clang_getCString(spelled), search->name) == 0;
+	clang_disposeString(spelled);
+	return search->is_found ? CXChildVisit_Break : CXChildVisit_Continue;
+}
+
+// Whether the parse has a type of that name, in whatever namespace.
+static bool is_type_of(CXTranslationUnit tu, const char *name)
+{
+	struct type_search search = {name, false};
+	clang_visitChildren(clang_getTranslationUnitCursor(tu), search_type, &search);
+	return search.is_found;
+}
+
+// Whether the parse that is read lacked the name.
+static bool is_lacking(const struct unknowns *s, const char *name)
+{
+	for (size_t i = s->names_declared; i < s->names.n; i++)
+		if (s->names.at[i].name == name && !*s->names.at[i].scope)
+			return true;
+	return false;
+}
+
 // What was taken for a type stands in front of one, or of a constructor.
 static bool is_second_type(const char *text)
 {
@@ -434,7 +472,8 @@ static bool is_in_head(const char *text, const char *start, const char *p, const
 	return is_behind && decoration_behind_head(start, p, end, out);
 }
 
-// void CALLBACK f(int n);
+// void CALLBACK f(int n); in EXPORT type f(int n); it is the first word that stands for nothing, and which of two unknown words is a type the parse
+// tells in which the first is one.
 static bool add_head_word(struct unknowns *s, CXTranslationUnit tu, CXDiagnostic d, const char *text)
 {
 	const char *start = NULL, *end = NULL, *p = text_at(tu, d, &start, &end);
@@ -445,6 +484,15 @@ static bool add_head_word(struct unknowns *s, CXTranslationUnit tu, CXDiagnostic
 	const char *name = intern_n(s->strings, word.at, word.n);
 	if (is_api_name(name, &is_driver) || project_type(s, name))
 		return false;
+	size_t length = 0;
+	const char *first = decoration_before(start, word.at, &length), *first_name = intern_n(s->strings, first, length);
+	if (is_type_of(tu, name)) {
+		if (length && is_lacking(s, first_name))
+			add(s, intern(s->strings, ""), first_name, USE_DECORATION);
+		return true;
+	}
+	if (is_lacking(s, first_name))
+		return true;
 	add(s, intern(s->strings, ""), name, USE_DECORATION);
 	struct unknown *last = s->names.n ? &s->names.at[s->names.n - 1] : NULL;
 	if (last && last->name == name)
@@ -572,6 +620,7 @@ unsigned unknowns_read(struct unknowns *s, CXTranslationUnit tu)
 	unsigned errors = 0, n = clang_getNumDiagnostics(tu);
 	s->wrappers_declared = s->wrappers.n;
 	s->headers_declared = s->headers.n;
+	s->names_declared = s->names.n;
 	s->tu = tu;
 	for (unsigned i = 0; i < n; i++) {
 		CXDiagnostic d = clang_getDiagnostic(tu, i);

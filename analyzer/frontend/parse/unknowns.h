@@ -32,14 +32,14 @@ struct unknowns {
 	struct interner *strings;
 	const struct source_unit *source;
 	VEC(struct unknown) names;
-	VEC(const char *) headers;                  // standard ones, to include
-	VEC(const char *) wrappers;                 // namespaces around CUDA's C++ libraries: "a::thrust"
-	CXTranslationUnit tu;                       // of the parse that is read
-	left_out_types types;                       // of its files
-	bool has_types;                             // `types` were looked for
-	size_t headers_declared, wrappers_declared; // in the prelude of the parse that is read
-	unsigned findings;                          // how often something new was learnt
-	bool wants_cuda, wants_driver;              // unknown names of the API
+	VEC(const char *) headers;                                  // standard ones, to include
+	VEC(const char *) wrappers;                                 // namespaces around CUDA's C++ libraries: "a::thrust"
+	CXTranslationUnit tu;                                       // of the parse that is read
+	left_out_types types;                                       // of its files
+	bool has_types;                                             // `types` were looked for
+	size_t headers_declared, wrappers_declared, names_declared; // in the prelude of the parse that is read
+	unsigned findings;                                          // how often something new was learnt
+	bool wants_cuda, wants_driver;                              // unknown names of the API
 	bool forces_cuda;
 	bool is_stand_in; // the parse that is read has gpulint's declarations in the place of a toolkit: what may be its is none
 };
