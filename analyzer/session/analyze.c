@@ -79,7 +79,8 @@ static size_t functions_with_losses(const struct ir_unit *unit)
 // One message for a unit whose source has errors: the first of them, and what was lost.
 static void say_assumed(struct arena *a, const char *file, const struct frontend_result *front, struct unit_result *out)
 {
-	const char *why = front->is_assumed_for_names ? "headers declare what the file uses only behind it" : "all GPU calls of the file stand behind it";
+	const char *why = front->is_assumed_for_names ? "headers declare what the file uses only behind it"
+	                                              : "all GPU calls of the file stand behind it";
 	out->statistics.files_assumed = 1;
 	message(a, out, file, arena_printf(a, "analysed with `%s` defined: nothing defines it, and %s", front->assumed, why),
 	        "give the flags that the file is compiled with, to choose", GPULINT_NOTE);

@@ -140,6 +140,19 @@ Test(link, streams_that_a_run_gives)
 	program_free(p);
 }
 
+// The default stream beside the stream that comparable functions of other files run on, which code of the run makes.
+Test(link, streams_that_others_keep_to)
+{
+	struct program *p = program_new();
+	program_shell(p, "$G -q --output=concise " GPULINT_SOURCE_DIR "/tests/cli/runs/unlike_beside_blocking --");
+	expect_status(p, 0);
+	cr_expect_str_empty(p->out, "%s", p->out);
+	program_shell(p, "$G -q --output=concise " GPULINT_SOURCE_DIR "/tests/cli/runs/unlike_beside_non_blocking --");
+	expect_status(p, 1);
+	expect_out(p, "bad_clear.cu:7:2: warning: `cudaMemset` runs on the default stream. 7 functions of this code");
+	program_free(p);
+}
+
 // A second call on another stream, of a function that all calls give a stream which its file lets wait for others.
 Test(link, streams_that_callers_keep_in_order)
 {

@@ -26,6 +26,7 @@ struct odd_one {
 	struct alike like;          // at least one
 	struct agreement agreement; // how many run there
 	bool is_elsewhere;          // in other files of the run
+	bool is_kept;               // an object or a global of the code keeps `stream`
 };
 
 // What all stores of the unit put into a field (`owner` is its ir_record) or a global (`owner` is its ir_var, `field` NULL)

@@ -132,6 +132,7 @@ static void offer_kept(struct sites *c, const struct site *s, habit_list *out)
 	function_list list = is_offered(out, s->key, true) ? (function_list){0} : keeping_in_run(c, s->key);
 	for (size_t i = 0; i < list.n; i++) {
 		struct habit h = {.kind = HABIT_STREAM, .is_kept = true, .key = s->key, .text = s->stream, .call = s->prim->name, .places = 1};
+		h.is_own = s->is_kept;
 		h.space = habits_space(a, s->name);
 		h.function = ir_function_text(list.at[i]);
 		h.at = i ? list.at[i]->loc : *s->prim->loc;
@@ -188,7 +189,8 @@ static void tell_in_run(struct sites *c, const struct beside *b, const struct od
 			                              .stream = b->habit->text,
 			                              .like = {.prim = {like}, .count = 1},
 			                              .agreement = {b->keeping, b->odd},
-			                              .is_elsewhere = true});
+			                              .is_elsewhere = true,
+			                              .is_kept = b->habit->is_own});
 	}
 }
 

@@ -65,6 +65,7 @@ static void classify(struct sites *c, struct site *s, const struct sym *stream)
 	bool is_accessors = (stream->kind == SYM_ACCESSOR || stream->kind == SYM_INIT) && is_same_everywhere(stream);
 	s->is_other = (!is_objects && !is_accessors) || waits_for_default(c, stream, s->function);
 	s->of = is_objects ? s->function->method_of : NULL;
+	s->is_kept = stream->kind == SYM_INIT && !stream_is_asked_for(stream);
 	if (!s->is_other)
 		s->stream = intern(c->exec->machine.strings, sym_text_of(a, stream, s->function));
 	if (is_accessors && !s->is_other)
