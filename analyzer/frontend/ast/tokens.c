@@ -251,6 +251,15 @@ static void found(struct scan *s, const struct file_text *file, uint32_t line, c
 	s->hidden.compiled += has_effect && !is_hidden;
 }
 
+// `operator<<<>` names the instance of a template.
+static bool names_operator(const char *text, const char *last)
+{
+	static const char word[] = "operator";
+	size_t n = sizeof word - 1;
+	bool is = last && (size_t)(last - text) + 1 >= n && strncmp(last + 1 - n, word, n) == 0;
+	return is && ((size_t)(last - text) + 1 == n || !is_word(last[-(ptrdiff_t)n]));
+}
+
 static void scan_file(struct scan *s, const struct file_text *file)
 {
 	const char *p = file->text, *end = p + file->size, *previous = NULL;
@@ -274,7 +283,7 @@ static void scan_file(struct scan *s, const struct file_text *file)
 			continue;
 		}
 		is_line_start = false;
-		bool is_launch = end - p > 3 && strncmp(p, "<<<", 3) == 0;
+		bool is_launch = end - p > 3 && strncmp(p, "<<<", 3) == 0 && !names_operator(file->text, previous);
 		const char *name = NULL, *at = p;
 		next = p + (is_launch ? 3 : 1);
 		if (is_word(*p))

@@ -366,6 +366,27 @@ static bool is_head_at(struct unknowns *s, CXTranslationUnit tu, CXDiagnostic d)
 	return behind && behind < end && *behind == '{';
 }
 
+// An argument of such a head that is a name alone: it is no type of a parameter, and what it is shows where it is used.
+static bool is_head_argument(CXTranslationUnit tu, CXDiagnostic d)
+{
+	const char *start = NULL, *end = NULL, *p = text_at(tu, d, &start, &end), *open = p, *after = p;
+	while (after && after < end && is_word(*after))
+		after++;
+	after = after ? spaces(after, end) : NULL;
+	while (open && open > start && (isspace((unsigned char)open[-1]) || open[-1] == ',' || is_word(open[-1])))
+		open--;
+	const char *last = p;
+	while (last && last > start && isspace((unsigned char)last[-1]))
+		last--;
+	bool is_alone = p && after < end && (*after == ',' || *after == ')') && last > start && (last[-1] == ',' || last[-1] == '(');
+	const char *list = is_alone && open > start && open[-1] == '(' ? open - 1 : NULL, *behind = list ? behind_brackets(list, end) : NULL;
+	const char *word = list;
+	while (word && word > start && is_word(word[-1]))
+		word--;
+	behind = behind ? spaces(behind, end) : NULL;
+	return behind && behind < end && *behind == '{' && word < list && (word == start || word[-1] == '\n');
+}
+
 struct scope_search {
 	const char *scope; // what is left of it
 	bool is_found;
@@ -532,6 +553,8 @@ static void read_diagnostic(struct unknowns *s, CXTranslationUnit tu, CXDiagnost
 		add(s, intern(s->strings, ""), declared_name(s, tu, d), USE_HEAD);
 		return;
 	}
+	if (strstr(text, "unknown type name") && !s->source->is_c && is_head_argument(tu, d))
+		return;
 	if (add_decoration(s, tu, d, text) || add_head_word(s, tu, d, text))
 		return;
 	bool is_type = strstr(text, "unknown type name") || strstr(text, "no type named");
