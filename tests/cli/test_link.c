@@ -331,6 +331,22 @@ Test(link, a_run_out_of_time_doubts_what_it_did_not_link, .timeout = 120)
 	program_free(p);
 }
 
+// Which stream a function of another file gives, beside the default one (GPU114).
+Test(link, a_run_out_of_time_doubts_streams_that_it_did_not_link, .timeout = 120)
+{
+	struct program *p = with_owner();
+	program_shell(
+		p, "{ echo '#include <cuda_runtime.h>'; echo 'cudaStream_t current_stream();'; echo '__global__ void step(float *x) { x[0] += 1; }';"
+		   " for i in 1 2 3 4 5 6 7 8; do echo \"void step_$i(float *x) { step<<<$i, 32, 0, current_stream()>>>(x); }\"; done;"
+		   " echo 'void step_0(float *x) { step<<<9, 32>>>(x); }'; } >steps.cu; $G -q --output=concise steps.cu --");
+	expect_out(p, "[GPU114]");
+	program_shell(p, "$G -j2 --timeout-total=6 --output=concise steps.cu endless.cu --");
+	cr_expect_null(strstr(p->out, "GPU114"), "%s", p->out);
+	program_shell(p, "$G -j2 --timeout-total=6 --confidence=low --output=json steps.cu endless.cu --");
+	expect_out(p, "the file that may define `current_stream` was not looked at");
+	program_free(p);
+}
+
 Test(link, an_interrupted_run_doubts_what_it_did_not_link, .timeout = 120)
 {
 	struct program *p = with_owner();

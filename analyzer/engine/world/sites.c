@@ -89,6 +89,17 @@ static void add_site(struct sites *c, struct site s)
 	map_put(c->scratch, &c->by_step, s.prim->step, 0, (void *)(uintptr_t)c->own.n);
 }
 
+// The function that was asked for the stream in front of an operation of the trace.
+static const struct ir_function *giver_of(const struct trace *t, uint32_t before, const struct sym *stream)
+{
+	for (uint32_t i = before; stream && stream->kind == SYM_ACCESSOR && i > 0; i--) {
+		const struct prim *p = t->prim[i - 1];
+		if (p->kind == PRIM_UNKNOWN && p->step && p->step->function && p->name && strcmp(p->name, stream->text) == 0)
+			return p->step->function;
+	}
+	return NULL;
+}
+
 // Does the source leave the stream out, or write the default stream's number?
 static bool is_written_there(const struct prim *p, int argument)
 {
@@ -106,12 +117,11 @@ static void collect_path(struct sites *c, const struct ir_function *f, const str
 			continue;
 		int argument = p->kind == PRIM_CALL ? stream_argument(p->row) : -2;
 		struct site s = {.prim = p, .function = f};
-		if (p->kind == PRIM_LAUNCH)
-			classify(c, &s, p->config[3]);
-		else if (argument >= -1)
-			classify(c, &s, prim_arg(p, argument));
-		else
+		const struct sym *stream = p->kind == PRIM_LAUNCH ? p->config[3] : argument >= -1 ? prim_arg(p, argument) : NULL;
+		if (p->kind != PRIM_LAUNCH && argument < -1)
 			continue;
+		classify(c, &s, stream);
+		s.giver = s.stream && !s.of ? giver_of(&g->trace, i, stream) : NULL;
 		if (p->frame && p->frame->depth) {
 			if (s.key)
 				*vec_push(c->scratch, &c->passed) = s;
