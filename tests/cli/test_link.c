@@ -150,6 +150,12 @@ Test(link, streams_that_others_keep_to)
 	program_shell(p, "$G -q --output=concise " GPULINT_SOURCE_DIR "/tests/cli/runs/unlike_beside_non_blocking --");
 	expect_status(p, 1);
 	expect_out(p, "bad_clear.cu:7:2: warning: `cudaMemset` runs on the default stream. 7 functions of this code");
+	program_shell(p, "$G -q --output=concise " GPULINT_SOURCE_DIR "/tests/cli/runs/unlike_beside_given_blocking --");
+	expect_status(p, 0);
+	cr_expect_str_empty(p->out, "%s", p->out);
+	program_shell(p, "$G -q --output=concise " GPULINT_SOURCE_DIR "/tests/cli/runs/unlike_beside_given_non_blocking --");
+	expect_status(p, 1);
+	expect_out(p, "bad_clear.cu:12:2: warning: `cudaMemset` runs on the default stream.");
 	program_free(p);
 }
 
