@@ -16,10 +16,10 @@ static enum memory_kind kind_of_variable(const struct ir_var *var)
 	}
 }
 
-// Does the variable have memory of its own? What it points or refers to is other memory.
-static bool has_memory(const struct ir_var *var)
+// Does it hold more than an address? What a pointer or a reference says is other memory.
+static bool holds_values(const struct ir_type *t)
 {
-	return var->type->kind != TYPE_REFERENCE && var->type->kind != TYPE_FUNCTION && var->type->kind != TYPE_VOID;
+	return t->kind != TYPE_POINTER && t->kind != TYPE_REFERENCE && t->kind != TYPE_FUNCTION && t->kind != TYPE_VOID;
 }
 
 bool memory_is_pointer(const struct sym *s)
@@ -52,7 +52,7 @@ struct memory *memory_of(struct run *r, const struct sym *root)
 		return m;
 	m = ARENA_NEW(r->arena, struct memory);
 	m->root = root;
-	if (root->kind == SYM_VAR && has_memory(root->var)) {
+	if (root->kind == SYM_VAR && holds_values(root->var->type)) {
 		m->kind = kind_of_variable(root->var);
 		if (root->var->type->size && !root->var->type->container)
 			m->size = sym_int(r->machine->table, (int64_t)root->var->type->size);

@@ -133,10 +133,8 @@ void habits_ask_streams(struct exec *x, const struct engine_result *result, habi
 	bool asks = false;
 	for (size_t i = 0; i < result->observations.n; i++)
 		asks |= result->observations.at[i].supposes_non_blocking;
-	for (size_t i = 0; i < out->n; i++) { // what a function does with the stream, and what others keep to, is seen only when the unit is linked
-		const struct habit *h = &out->at[i];
-		asks |= (h->kind == HABIT_GIVEN && h->is_kept) || (h->kind == HABIT_STREAM && !h->is_kept);
-	}
+	for (size_t i = 0; i < out->n; i++) // what a function does with the stream may be seen only when the unit is linked
+		asks |= out->at[i].kind == HABIT_GIVEN && out->at[i].is_kept;
 	if (asks)
 		*vec_push(x->machine.arena, out) = (struct habit){.kind = HABIT_BLOCKING, .key = blocking};
 }
