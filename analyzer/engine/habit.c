@@ -17,8 +17,11 @@ bool habit_is_bound(enum habit_kind kind, uint32_t keeping, uint32_t deviating)
 	return keeping >= LEAST && deviating && deviating * for_each[kind] <= keeping;
 }
 
+// What streams are made matters beside a stream that others keep to.
 static bool is_about(const struct habit *odd, const struct habit *other)
 {
+	if (odd->kind == HABIT_STREAM && other->kind == HABIT_BLOCKING)
+		return true;
 	const char *key = other->is_kept ? habit_deviation(other) : other->key;
 	return odd->kind == other->kind && strcmp(odd->key, key) == 0;
 }
@@ -50,9 +53,12 @@ uint32_t habits_places(const struct habits_given *g, enum habit_kind kind, const
 static bool tells_of_streams(const habit_list *own, const struct habits_given *others)
 {
 	const char *key = NULL;
+	bool asks = false;
 	for (size_t i = 0; i < others->n; i++)
 		key = others->at[i].kind == HABIT_BLOCKING ? others->at[i].key : key;
-	if (!key)
+	for (size_t i = 0; i < own->n; i++)
+		asks |= own->at[i].kind == HABIT_BLOCKING && !own->at[i].is_kept;
+	if (!key || !asks)
 		return false;
 	const struct habits_given none = {0};
 	bool alone = habit_is_bound(HABIT_BLOCKING, count(own, &none, HABIT_BLOCKING, key, true), count(own, &none, HABIT_BLOCKING, key, false));

@@ -245,7 +245,7 @@ struct observation {
 	int64_t shared_from, shared_to; // OBS_UNORDERED: the bytes of `memory` that both touch, where each touches others; to = from: not known
 	bool is_never_recorded;         // FAULT_EVENT_ON_FOREIGN_STREAM: the path makes the event and has not recorded it before
 	bool is_filled_once;            // FAULT_SCRATCH_SHARED: one call fills the memory, later ones read it
-	bool supposes_non_blocking;     // OBS_UNORDERED: a stream that code of the run keeps, or the function is given, is one
+	bool supposes_non_blocking;     // a stream that code of the run keeps, or the function is given, is one
 	bool is_result_assumed;         // nobody sees whether `first` writes the memory that the host fetches
 	const struct covered_pair *covered; // at most MAX_COVERED
 	size_t covered_count;

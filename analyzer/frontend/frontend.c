@@ -13,6 +13,7 @@
 #include "frontend/parse/recover.h"
 #include "frontend/parse/taint.h"
 #include "frontend/parse/trees.h"
+#include "frontend/ast/lacking.h"
 #include "frontend/ast/tokens.h"
 #include "frontend/templates/templates.h"
 
@@ -243,15 +244,17 @@ static void parse_source(struct job *j, struct recovery *parsed)
 	j->out->tree = j->source->trees ? NULL : parsed->tu;
 }
 
-// The file parsed with the macro defined; NULL = then it is no longer right, or its GPU calls are left out all the same.
-static struct unit *assuming(struct job *j, const char *macro, struct recovery *parsed)
+// The file parsed with the macro defined; NULL = then it is no longer right, its GPU calls are left out all the same, or no fewer than `most` names
+// are missing.
+static struct unit *assuming(struct job *j, const char *macro, uint32_t most, struct recovery *parsed)
 {
 	const struct source_unit *source = j->source;
 	bool was_right = !parsed->syntax.text;
 	tree_drop(source, parsed->tu);
 	j->source = with_macro(j->arena, source, macro);
 	parse_source(j, parsed);
-	struct unit *u = parsed->tu && !(was_right && parsed->syntax.text) ? unit_of(j, parsed) : NULL;
+	bool is_better = parsed->tu && !(was_right && parsed->syntax.text) && parsed->declared < most;
+	struct unit *u = is_better ? unit_of(j, parsed) : NULL;
 	if (u && !u->hiding_macro) {
 		j->out->assumed = macro;
 		return u;
@@ -269,12 +272,18 @@ static struct unit *parse_main(struct job *j, struct recovery *parsed)
 {
 	parse_source(j, parsed);
 	struct unit *u = parsed->tu ? unit_of(j, parsed) : NULL;
-	if (!u || !u->hiding_macro || j->source->from_database)
+	if (!u || j->source->from_database)
+		return u;
+	bool is_lacking = !u->hiding_macro;
+	const char *macro = is_lacking ? lacking_macro(u, parsed->declared_name, parsed->declared) : u->hiding_macro;
+	if (!macro)
 		return u;
 	arena_free(&u->tables);
-	u = assuming(j, u->hiding_macro, parsed);
-	if (u)
+	u = assuming(j, macro, is_lacking ? parsed->declared : UINT32_MAX, parsed);
+	if (u) {
+		j->out->is_assumed_for_names = is_lacking;
 		return u;
+	}
 	parse_source(j, parsed);
 	return parsed->tu ? unit_of(j, parsed) : NULL;
 }
@@ -328,7 +337,7 @@ static void *run(void *data)
 	}
 	j->out->syntax = (struct frontend_message){parsed.syntax.file, parsed.syntax.line, 0, CXDiagnostic_Error, parsed.syntax.text};
 	j->out->declared = parsed.declared;
-	j->out->first_declared = parsed.first_declared;
+	j->out->first_declared = parsed.declared ? parsed.declared_name[0] : NULL;
 	collect_messages(u, j->out);
 	inputs_list(j->arena, j->strings, j->source, &u->inclusions, j->out);
 	u = j->out->is_behind ? u : with_instances(j, u, &parsed);

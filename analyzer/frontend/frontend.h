@@ -29,6 +29,7 @@ struct frontend_result {
 					       // own that it took ("/__gpulint__/cuda/cuda.h")
 	struct frontend_message syntax;        // an error of the source itself, not of what is missing around it; text NULL = none
 	const char *assumed;                   // macro that was defined because all GPU calls of the file stand behind it, NULL = none
+	bool is_assumed_for_names;             // or because headers declare behind it what the file uses
 	uint32_t declared;                     // names that nothing declares: taken as unknown
 	const char *first_declared;
 	VEC(struct frontend_launcher) launchers; // each name once

@@ -77,10 +77,12 @@ static size_t functions_with_losses(const struct ir_unit *unit)
 }
 
 // One message for a unit whose source has errors: the first of them, and what was lost.
-static void say_assumed(struct arena *a, const char *file, const char *macro, struct unit_result *out)
+static void say_assumed(struct arena *a, const char *file, const struct frontend_result *front, struct unit_result *out)
 {
+	const char *why = front->is_assumed_for_names ? "headers declare what the file uses only behind it"
+	                                              : "all GPU calls of the file stand behind it";
 	out->statistics.files_assumed = 1;
-	message(a, out, file, arena_printf(a, "analysed with `%s` defined: nothing defines it, and all GPU calls of the file stand behind it", macro),
+	message(a, out, file, arena_printf(a, "analysed with `%s` defined: nothing defines it, and %s", front->assumed, why),
 	        "give the flags that the file is compiled with, to choose", GPULINT_NOTE);
 }
 
@@ -233,7 +235,7 @@ void analyze_unit(struct worker_memory *memory, const struct source_unit *unit, 
 	memory->what = front.tree;
 	count_front(&front, &out->statistics);
 	if (front.assumed)
-		say_assumed(arena, unit->file, front.assumed, out);
+		say_assumed(arena, unit->file, &front, out);
 	say_partial(arena, unit->file, &front, unit->is_header, out);
 	if (options->link_file) {
 		analyze_note(front.unit, out);

@@ -83,6 +83,8 @@ static void put_habits(FILE *out, const habit_list *habits)
 		const struct habit *h = &habits->at[i];
 		put_int(out, h->kind);
 		put_int(out, h->is_kept);
+		put_int(out, h->is_own);
+		put_text(out, h->giver);
 		put_int(out, h->places);
 		put_text(out, h->key);
 		put_text(out, h->space);
@@ -253,6 +255,8 @@ static void get_habits(struct reader *r, habit_list *out)
 	for (size_t n = get_count(r); n > 0 && !r->failed; n--) {
 		struct habit h = {.kind = (enum habit_kind)get_int(r)};
 		h.is_kept = get_int(r) != 0;
+		h.is_own = get_int(r) != 0;
+		h.giver = get_text(r);
 		h.places = (uint32_t)get_int(r);
 		h.key = get_text(r);
 		h.space = get_text(r);

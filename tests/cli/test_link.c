@@ -140,6 +140,25 @@ Test(link, streams_that_a_run_gives)
 	program_free(p);
 }
 
+// The default stream beside the stream that comparable functions of other files run on, which code of the run makes.
+Test(link, streams_that_others_keep_to)
+{
+	struct program *p = program_new();
+	program_shell(p, "$G -q --output=concise " GPULINT_SOURCE_DIR "/tests/cli/runs/unlike_beside_blocking --");
+	expect_status(p, 0);
+	cr_expect_str_empty(p->out, "%s", p->out);
+	program_shell(p, "$G -q --output=concise " GPULINT_SOURCE_DIR "/tests/cli/runs/unlike_beside_non_blocking --");
+	expect_status(p, 1);
+	expect_out(p, "bad_clear.cu:7:2: warning: `cudaMemset` runs on the default stream. 7 functions of this code");
+	program_shell(p, "$G -q --output=concise " GPULINT_SOURCE_DIR "/tests/cli/runs/unlike_beside_given_blocking --");
+	expect_status(p, 0);
+	cr_expect_str_empty(p->out, "%s", p->out);
+	program_shell(p, "$G -q --output=concise " GPULINT_SOURCE_DIR "/tests/cli/runs/unlike_beside_given_non_blocking --");
+	expect_status(p, 1);
+	expect_out(p, "bad_clear.cu:12:2: warning: `cudaMemset` runs on the default stream.");
+	program_free(p);
+}
+
 // A second call on another stream, of a function that all calls give a stream which its file lets wait for others.
 Test(link, streams_that_callers_keep_in_order)
 {
@@ -315,6 +334,22 @@ Test(link, a_run_out_of_time_doubts_what_it_did_not_link, .timeout = 120)
 	expect_out(p, "\"level\": \"note\"");
 	expect_out(p, "\"basis\": \"not-linked\"");
 	expect_out(p, "the file that may define `owner::~owner` (fetch.cu:9) was not looked at");
+	program_free(p);
+}
+
+// Which stream a function of another file gives, beside the default one (GPU114).
+Test(link, a_run_out_of_time_doubts_streams_that_it_did_not_link, .timeout = 120)
+{
+	struct program *p = with_owner();
+	program_shell(
+		p, "{ echo '#include <cuda_runtime.h>'; echo 'cudaStream_t current_stream();'; echo '__global__ void step(float *x) { x[0] += 1; }';"
+		   " for i in 1 2 3 4 5 6 7 8; do echo \"void step_$i(float *x) { step<<<$i, 32, 0, current_stream()>>>(x); }\"; done;"
+		   " echo 'void step_0(float *x) { step<<<9, 32>>>(x); }'; } >steps.cu; $G -q --output=concise steps.cu --");
+	expect_out(p, "[GPU114]");
+	program_shell(p, "$G -j2 --timeout-total=6 --output=concise steps.cu endless.cu --");
+	cr_expect_null(strstr(p->out, "GPU114"), "%s", p->out);
+	program_shell(p, "$G -j2 --timeout-total=6 --confidence=low --output=json steps.cu endless.cu --");
+	expect_out(p, "the file that may define `current_stream` was not looked at");
 	program_free(p);
 }
 

@@ -209,6 +209,17 @@ Test(recover, counters_follow_calls_that_macros_are_given)
 	cr_expect_eq(s.result.unit->unlowered.n, 0);
 }
 
+// `operator<<<>` is a template's instance, no launch.
+Test(recover, counters_know_operators)
+{
+	struct snippet s;
+	snippet_lower(&s, "struct out {};\ntemplate <class T> struct box;\ntemplate <class T> out &operator<<(out &, const box<T> &);\n"
+	                  "template <class T> struct box {\n\tfriend out &operator<<<>(out &, const box<T> &);\n};\n"
+	                  "void f(out &o, const box<int> &b) { o << b; cudaSetDevice(1); }\n");
+	cr_expect_eq(s.result.unit->gpu_call_tokens, 1);
+	cr_expect_eq(s.result.unit->gpu_call_steps, 1);
+}
+
 // A macro of a macro may put brackets around the call, and the text of its argument in front of it.
 Test(recover, counters_follow_calls_in_brackets)
 {

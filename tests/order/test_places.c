@@ -127,5 +127,9 @@ Test(places, memory_of_variables)
 	struct ir_var *v = ARENA_NEW(&arena, struct ir_var);
 	*v = (struct ir_var){.id = 99, .name = "x", .type = &pointer};
 	cr_expect_null(memory_of(&r, sym_var(&table, v, 1))->size, "it holds an address");
+	struct ir_type complex = {.kind = TYPE_UNKNOWN, .size = 16};
+	v = ARENA_NEW(&arena, struct ir_var);
+	*v = (struct ir_var){.id = 100, .name = "x", .type = &complex};
+	cr_expect_eq(memory_of(&r, sym_var(&table, v, 1))->kind, MEMORY_PAGEABLE);
 	cr_expect_eq(memory_of(&r, sym_text(&table, "text"))->kind, MEMORY_PAGEABLE);
 }

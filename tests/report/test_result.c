@@ -14,8 +14,8 @@ static char *encode(struct sample *s, size_t *length)
 		*vec_push(&s->arena, &in.messages) = s->message[i];
 	}
 	*vec_push(&s->arena, &in.calls) = s->unreached[0];
-	*vec_push(&s->arena,
-	          &in.habits) = (struct habit){HABIT_STREAM, true, "key", "lib::", "lib::current()", "f", "k", {.file = "b.cu", .line = 4}, 2};
+	*vec_push(&s->arena, &in.habits) = (struct habit){
+		HABIT_STREAM, true, true, "c:giver", "key", "lib::", "lib::current()", "f", "k", {.file = "b.cu", .line = 4}, 2};
 	in.statistics.paths = 17;
 	FILE *out = open_memstream(&bytes, length);
 	unit_result_write(out, &in);
@@ -67,7 +67,8 @@ Test(unit_result, comes_back_as_it_went)
 	cr_expect_eq(back.calls.at[0].location.line, 3);
 	cr_expect_eq(back.statistics.paths, 17);
 	cr_assert_eq(back.habits.n, 1);
-	cr_expect(back.habits.at[0].is_kept && back.habits.at[0].places == 2 && back.habits.at[0].at.line == 4);
+	cr_expect(back.habits.at[0].is_kept && back.habits.at[0].is_own && strcmp(back.habits.at[0].giver, "c:giver") == 0 &&
+	          back.habits.at[0].places == 2 && back.habits.at[0].at.line == 4);
 	cr_expect_str_eq(back.habits.at[0].space, "lib::");
 	free(bytes);
 	sample_free(s);

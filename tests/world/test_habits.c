@@ -107,6 +107,10 @@ Test(habits, which_units_are_looked_at_again)
 	cr_expect_not(habit_tells(&own, &few));
 	devices(3, 0);
 	cr_expect_not(habit_concerns(&own, &others[0]), "no device is missed there");
+	struct habit made = {.kind = HABIT_BLOCKING, .is_kept = true, .key = "blocking", .places = 1};
+	struct habits_given only_made = {&made, 1};
+	cr_expect(habit_concerns(&own, &made));
+	cr_expect_not(habit_tells(&own, &only_made), "nobody keeps to a stream");
 	odd.is_kept = true;
 	cr_expect_not(habit_concerns(&own, streams(7, 0).at), "nothing deviates");
 }

@@ -413,6 +413,10 @@ static void check_siblings(struct run *r, const struct prim *p)
 		f.detail = arena_printf(r->keep, "%u %s", o->agreement.acting, o->is_elsewhere ? "functions of this code" : "comparable operations");
 		f.assumed = arena_printf(r->keep, "`%s` is a non-blocking stream", o->stream);
 		fault_doubt(&f, CONFIDENCE_MEDIUM, BASIS_ALIKE);
+		f.giver = o->giver;
+		f.supposes_non_blocking = o->is_kept;
+		if (o->is_kept && r->entry->makes_blocking)
+			fault_doubt(&f, CONFIDENCE_LOW, BASIS_BLOCKING);
 		fault_tell(r, f);
 	}
 }

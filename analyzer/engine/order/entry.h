@@ -23,9 +23,11 @@ struct cached {
 struct odd_one {
 	const struct ir_step *step; // NULL ends a list
 	const char *stream;
-	struct alike like;          // at least one
-	struct agreement agreement; // how many run there
-	bool is_elsewhere;          // in other files of the run
+	struct alike like;               // at least one
+	struct agreement agreement;      // how many run there
+	bool is_elsewhere;               // in other files of the run
+	bool is_kept;                    // an object or a global of the code keeps `stream`
+	const struct ir_function *giver; // the function of the code, declared only, that gives `stream`; NULL = none does, or nobody knows
 };
 
 // What all stores of the unit put into a field (`owner` is its ir_record) or a global (`owner` is its ir_var, `field` NULL)

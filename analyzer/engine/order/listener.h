@@ -40,9 +40,10 @@ struct fault_facts {
 	enum basis basis;
 	struct agreement agreement;
 	const char *detail, *assumed;
-	const struct alike *alike; // what comparable code does, NULL = the fault needs no comparison
-	unsigned missing;          // of a cooperative launch: initialisation that the path does without, as 1 << enum initialises_kind
-	const char *instead;       // what mends it, where that hangs on more than the fault; NULL = it does not
+	const struct ir_function *giver; // a function, declared only, that gives a stream which is supposed to be non-blocking, NULL = none
+	const struct alike *alike;       // what comparable code does, NULL = the fault needs no comparison
+	unsigned missing;                // of a cooperative launch: initialisation that the path does without, as 1 << enum initialises_kind
+	const char *instead;             // what mends it, where that hangs on more than the fault; NULL = it does not
 	bool only_seen, needs_shared, is_result_assumed, is_filled_once;
 	bool supposes_non_blocking;     // a stream that code of the run keeps, or the function is given, is one
 	bool is_end_of_life;            // of `second`, where it is no operation

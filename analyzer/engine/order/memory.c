@@ -16,10 +16,10 @@ static enum memory_kind kind_of_variable(const struct ir_var *var)
 	}
 }
 
-static bool holds_elements(const struct ir_type *t)
+// Does it hold more than an address? What a pointer or a reference says is other memory.
+static bool holds_values(const struct ir_type *t)
 {
-	return t->kind == TYPE_ARRAY || t->container == CONTAINER_SEQUENCE || t->kind == TYPE_RECORD || t->kind == TYPE_INT ||
-	       t->kind == TYPE_FLOAT || t->kind == TYPE_BOOL;
+	return t->kind != TYPE_POINTER && t->kind != TYPE_REFERENCE && t->kind != TYPE_FUNCTION && t->kind != TYPE_VOID;
 }
 
 bool memory_is_pointer(const struct sym *s)
@@ -52,7 +52,7 @@ struct memory *memory_of(struct run *r, const struct sym *root)
 		return m;
 	m = ARENA_NEW(r->arena, struct memory);
 	m->root = root;
-	if (root->kind == SYM_VAR && holds_elements(root->var->type)) {
+	if (root->kind == SYM_VAR && holds_values(root->var->type)) {
 		m->kind = kind_of_variable(root->var);
 		if (root->var->type->size && !root->var->type->container)
 			m->size = sym_int(r->machine->table, (int64_t)root->var->type->size);

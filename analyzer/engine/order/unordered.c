@@ -33,6 +33,16 @@ static bool is_open_index(const struct sym *index)
 	return index->kind == SYM_PARAM || index->kind == SYM_UNKNOWN;
 }
 
+// Does unseen code have a say in which element it is, and none in which the other one is?
+static bool is_chosen_unseen(const struct sym *index, const struct sym *other)
+{
+	if (!index)
+		return false;
+	if (sym_is_unknown(index))
+		return !sym_mentions(other, index);
+	return index->kind != SYM_VAR && (is_chosen_unseen(index->a, other) || is_chosen_unseen(index->b, other));
+}
+
 // Elements of one array or map whose indexes may be equal, or the same part of them.
 static bool may_be_one_element(const struct timeline *a, const struct timeline *b)
 {
@@ -41,7 +51,7 @@ static bool may_be_one_element(const struct timeline *a, const struct timeline *
 	while (x && y && x->kind == SYM_FIELD && y->kind == SYM_FIELD && x->text == y->text)
 		x = x->a, y = y->a;
 	bool are_elements = x && y && x->kind == y->kind && x->a == y->a && (x->kind == SYM_ELEMENT || x->kind == SYM_STEP);
-	return are_elements && is_open_index(x->b) && is_open_index(y->b);
+	return are_elements && ((is_open_index(x->b) && is_open_index(y->b)) || is_chosen_unseen(x->b, y->b) || is_chosen_unseen(y->b, x->b));
 }
 
 // Two default streams of devices that nobody can tell apart may be one.

@@ -172,31 +172,46 @@ struct undefined_list {
 	VEC(struct undefined_function) functions;
 };
 
-static void add_undefined(struct run *r, const struct prim *p, struct undefined_list *list)
+static void add_undefined(struct run *r, const struct ir_function *f, const char *text, struct undefined_list *list)
 {
-	const struct ir_function *f = p->kind == PRIM_UNKNOWN && p->step && !p->step->is_lost ? p->step->function : NULL;
-	if (!f || f->blocks.n || !f->in_main_file || !f->is_external || model_gives_passing(p->name))
-		return;
 	for (size_t i = 0; i < list->functions.n; i++)
 		if (list->functions.at[i].usr == f->usr)
 			return;
-	*vec_push(r->keep, &list->functions) = (struct undefined_function){f->usr, call_words(r, p)};
+	*vec_push(r->keep, &list->functions) = (struct undefined_function){f->usr, text};
 }
 
-// Functions that are only declared, at the two operations and between them. What the caller does later comes behind all of the path.
-static void collect_undefined(struct run *r, struct observation *o)
+static bool is_declared_only(const struct ir_function *f)
 {
+	return f && !f->blocks.n && f->in_main_file && f->is_external;
+}
+
+static void add_call(struct run *r, const struct prim *p, struct undefined_list *list)
+{
+	const struct ir_function *f = p->kind == PRIM_UNKNOWN && p->step && !p->step->is_lost ? p->step->function : NULL;
+	if (is_declared_only(f) && !model_gives_passing(p->name))
+		add_undefined(r, f, call_words(r, p), list);
+}
+
+// Functions that are only declared: one that gives the stream of a comparison; and those at the two operations and between them. What the caller does
+// later comes behind all of the path.
+static void collect_undefined(struct run *r, const struct fault_facts *f, struct observation *o)
+{
+	struct undefined_list list = {0};
+	if (is_declared_only(f->giver)) {
+		add_undefined(r, f->giver, arena_printf(r->keep, "`%s`", f->giver->name), &list);
+		o->undefined = list.functions.at;
+		o->undefined_count = list.functions.n;
+	}
 	if (o->kind != OBS_UNORDERED || !o->first.prim)
 		return;
 	const struct trace *t = &r->fragment->trace;
 	const struct prim *first = o->first.is_later ? o->second.prim : o->first.prim;
 	uint32_t begin = is_of_thread(r, first) ? first->index + 1 : 0;
 	uint32_t end = o->first.is_later ? t->count : o->second.prim->index;
-	struct undefined_list list = {0};
-	add_undefined(r, o->first.prim, &list);
-	add_undefined(r, o->second.prim, &list);
+	add_call(r, o->first.prim, &list);
+	add_call(r, o->second.prim, &list);
 	for (uint32_t i = begin; i < t->count && i < end; i++)
-		add_undefined(r, t->prim[i], &list);
+		add_call(r, t->prim[i], &list);
 	o->undefined = list.functions.at;
 	o->undefined_count = list.functions.n;
 }
@@ -436,7 +451,7 @@ void observe_fault(struct story *s, struct run *r, const struct fault_facts *f)
 	o.vain = vain_words(r, f, &o);
 	path_collect(r, &o);
 	collect_assumptions(r, &o);
-	collect_undefined(r, &o);
+	collect_undefined(r, f, &o);
 	if (!old) {
 		places_add(s->arena, &s->places, s->out, &o);
 		*vec_push(s->arena, &s->ways) = (struct ways){0};

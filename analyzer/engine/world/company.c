@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/strmap.h"
+#include "engine/order/streams.h"
 #include "engine/world/current.h"
 #include "engine/world/habits.h"
 
@@ -132,6 +133,8 @@ static void offer_kept(struct sites *c, const struct site *s, habit_list *out)
 	function_list list = is_offered(out, s->key, true) ? (function_list){0} : keeping_in_run(c, s->key);
 	for (size_t i = 0; i < list.n; i++) {
 		struct habit h = {.kind = HABIT_STREAM, .is_kept = true, .key = s->key, .text = s->stream, .call = s->prim->name, .places = 1};
+		h.is_own = s->is_kept;
+		h.giver = s->giver ? s->giver->usr : NULL;
 		h.space = habits_space(a, s->name);
 		h.function = ir_function_text(list.at[i]);
 		h.at = i ? list.at[i]->loc : *s->prim->loc;
@@ -175,10 +178,32 @@ static struct beside beside_of(struct sites *c, const struct habit *h)
 	return b;
 }
 
+// What the unit has of the function that gives the stream, NULL = it knows none.
+static const struct ir_function *giver_here(const struct exec *x, const char *usr)
+{
+	for (size_t i = 0; usr && i < x->unit->functions.n; i++)
+		if (x->unit->functions.at[i]->usr && strcmp(x->unit->functions.at[i]->usr, usr) == 0)
+			return x->unit->functions.at[i];
+	return NULL;
+}
+
+// Does it give what objects or globals of the code keep, and nothing else? What a library's function gives is a stream of the library.
+static bool gives_kept(struct exec *x, const struct ir_function *giver)
+{
+	const struct summary *s = giver && giver->blocks.n ? exec_summary(x, giver) : NULL;
+	bool is = s && s->count;
+	for (uint32_t k = 0; is && k < s->count; k++) {
+		const struct sym *stream = s->fragment[k].failed < 0 && !s->fragment[k].never_returns ? s->fragment[k].result : NULL;
+		is = !stream || (stream->kind == SYM_INIT && !stream_is_asked_for(stream));
+	}
+	return is;
+}
+
 static void tell_in_run(struct sites *c, const struct beside *b, const struct odd_one **out)
 {
 	struct exec *x = c->exec;
 	const struct prim *like = habits_prim(x, b->habit);
+	const struct ir_function *giver = giver_here(x, b->habit->giver);
 	for (size_t i = 0; i < c->own.n; i++) {
 		const struct site *s = &c->own.at[i];
 		const struct odd_one *told = out[s->function->id];
@@ -188,7 +213,9 @@ static void tell_in_run(struct sites *c, const struct beside *b, const struct od
 			                              .stream = b->habit->text,
 			                              .like = {.prim = {like}, .count = 1},
 			                              .agreement = {b->keeping, b->odd},
-			                              .is_elsewhere = true});
+			                              .is_elsewhere = true,
+			                              .is_kept = b->habit->is_own || gives_kept(x, giver),
+			                              .giver = giver});
 	}
 }
 

@@ -48,7 +48,12 @@ static void judge(struct sites *c, size_t habit, const struct odd_one **out)
 		const struct site *s = &c->own.at[i];
 		if (site_may_be_odd(s, h))
 			site_add_odd(a, &out[s->function->id],
-			             (struct odd_one){.step = s->prim->step, .stream = h->stream, .like = like, .agreement = {keeping, odd}});
+			             (struct odd_one){.step = s->prim->step,
+			                              .stream = h->stream,
+			                              .like = like,
+			                              .agreement = {keeping, odd},
+			                              .is_kept = h->is_kept,
+			                              .giver = h->giver});
 	}
 }
 
@@ -88,7 +93,12 @@ static void judge_ways(struct sites *c, size_t habit, const struct odd_one **out
 	if (odd != 1 || keeping < LEAST || out[h->function->id])
 		return;
 	site_add_odd(c->exec->machine.arena, &out[h->function->id],
-	             (struct odd_one){.step = c->own.at[at].prim->step, .stream = h->stream, .like = like, .agreement = {keeping, odd}});
+	             (struct odd_one){.step = c->own.at[at].prim->step,
+	                              .stream = h->stream,
+	                              .like = like,
+	                              .agreement = {keeping, odd},
+	                              .is_kept = h->is_kept,
+	                              .giver = h->giver});
 }
 
 const struct odd_one *const *siblings_collect(struct exec *x, const struct kept_handles *kept, habit_list *habits)

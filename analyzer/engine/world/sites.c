@@ -65,6 +65,7 @@ static void classify(struct sites *c, struct site *s, const struct sym *stream)
 	bool is_accessors = (stream->kind == SYM_ACCESSOR || stream->kind == SYM_INIT) && is_same_everywhere(stream);
 	s->is_other = (!is_objects && !is_accessors) || waits_for_default(c, stream, s->function);
 	s->of = is_objects ? s->function->method_of : NULL;
+	s->is_kept = stream->kind == SYM_INIT && !stream_is_asked_for(stream);
 	if (!s->is_other)
 		s->stream = intern(c->exec->machine.strings, sym_text_of(a, stream, s->function));
 	if (is_accessors && !s->is_other)
@@ -88,6 +89,17 @@ static void add_site(struct sites *c, struct site s)
 	map_put(c->scratch, &c->by_step, s.prim->step, 0, (void *)(uintptr_t)c->own.n);
 }
 
+// The function that was asked for the stream in front of an operation of the trace.
+static const struct ir_function *giver_of(const struct trace *t, uint32_t before, const struct sym *stream)
+{
+	for (uint32_t i = before; stream && stream->kind == SYM_ACCESSOR && i > 0; i--) {
+		const struct prim *p = t->prim[i - 1];
+		if (p->kind == PRIM_UNKNOWN && p->step && p->step->function && p->name && strcmp(p->name, stream->text) == 0)
+			return p->step->function;
+	}
+	return NULL;
+}
+
 // Does the source leave the stream out, or write the default stream's number?
 static bool is_written_there(const struct prim *p, int argument)
 {
@@ -105,12 +117,11 @@ static void collect_path(struct sites *c, const struct ir_function *f, const str
 			continue;
 		int argument = p->kind == PRIM_CALL ? stream_argument(p->row) : -2;
 		struct site s = {.prim = p, .function = f};
-		if (p->kind == PRIM_LAUNCH)
-			classify(c, &s, p->config[3]);
-		else if (argument >= -1)
-			classify(c, &s, prim_arg(p, argument));
-		else
+		const struct sym *stream = p->kind == PRIM_LAUNCH ? p->config[3] : argument >= -1 ? prim_arg(p, argument) : NULL;
+		if (p->kind != PRIM_LAUNCH && argument < -1)
 			continue;
+		classify(c, &s, stream);
+		s.giver = s.stream && !s.of ? giver_of(&g->trace, i, stream) : NULL;
 		if (p->frame && p->frame->depth) {
 			if (s.key)
 				*vec_push(c->scratch, &c->passed) = s;

@@ -10,11 +10,13 @@
 struct site {
 	const struct prim *prim;
 	const struct ir_function *function;
-	const struct ir_record *of; // the class whose stream it is, NULL = it comes from an accessor, or is none of either
-	const char *stream;         // interned; NULL = it is a default stream
-	const char *key, *name;     // habits_key of an accessor's stream, NULL = other units have none that is the same
-	bool is_other;              // neither: a stream parameter, say
-	bool is_asked_for;          // the default stream, since what was asked for another one had none
+	const struct ir_record *of;      // the class whose stream it is, NULL = it comes from an accessor, or is none of either
+	const char *stream;              // interned; NULL = it is a default stream
+	const char *key, *name;          // habits_key of an accessor's stream, NULL = other units have none that is the same
+	const struct ir_function *giver; // the function of the code, declared only, that gives the stream; NULL = none does, or nobody knows
+	bool is_kept;                    // an object or a global of the code keeps the stream
+	bool is_other;                   // neither: a stream parameter, say
+	bool is_asked_for;               // the default stream, since what was asked for another one had none
 };
 
 struct sites {

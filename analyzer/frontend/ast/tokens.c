@@ -146,10 +146,7 @@ static bool takes(const char **p, const char *end, const char *word)
 	return is_there;
 }
 
-// The macro whose definition makes the directive at p true: `#ifdef M`, `#if defined(M)`, `#if M`, the same with #elif. NULL =
-// it asks for something else, or for a name that belongs to the compiler (C17 7.1.3: it begins with two underscores, or one and a
-// capital).
-static const char *macro_asked_for(struct unit *u, const char *p, const char *end)
+const char *tokens_macro(struct unit *u, const char *p, const char *end)
 {
 	bool is_hash = takes(&p, end, "#");
 	bool is_ifdef = is_hash && (takes(&p, end, "ifdef") || takes(&p, end, "elifdef"));
@@ -172,7 +169,7 @@ static void note_hidden(struct scan *s, const struct file_text *file, size_t off
 	const char *macro = NULL;
 	for (const struct skipped *r = file->skipped; r; r = r->next)
 		if (offset >= r->from && offset < r->to)
-			macro = macro_asked_for(s->u, file->text + r->from, file->text + file->size);
+			macro = tokens_macro(s->u, file->text + r->from, file->text + file->size);
 	s->hidden.is_mixed |= !macro || (s->hidden.macro && s->hidden.macro != macro);
 	s->hidden.macro = macro;
 }
@@ -254,6 +251,15 @@ static void found(struct scan *s, const struct file_text *file, uint32_t line, c
 	s->hidden.compiled += has_effect && !is_hidden;
 }
 
+// `operator<<<>` names the instance of a template.
+static bool names_operator(const char *text, const char *last)
+{
+	static const char word[] = "operator";
+	size_t n = sizeof word - 1;
+	bool is = last && (size_t)(last - text) + 1 >= n && strncmp(last + 1 - n, word, n) == 0;
+	return is && ((size_t)(last - text) + 1 == n || !is_word(last[-(ptrdiff_t)n]));
+}
+
 static void scan_file(struct scan *s, const struct file_text *file)
 {
 	const char *p = file->text, *end = p + file->size, *previous = NULL;
@@ -277,7 +283,7 @@ static void scan_file(struct scan *s, const struct file_text *file)
 			continue;
 		}
 		is_line_start = false;
-		bool is_launch = end - p > 3 && strncmp(p, "<<<", 3) == 0;
+		bool is_launch = end - p > 3 && strncmp(p, "<<<", 3) == 0 && !names_operator(file->text, previous);
 		const char *name = NULL, *at = p;
 		next = p + (is_launch ? 3 : 1);
 		if (is_word(*p))

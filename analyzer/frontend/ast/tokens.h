@@ -18,6 +18,10 @@ bool tokens_within(struct unit *u, const char *file, uint32_t from, uint32_t to,
 // End of the comment, literal or preprocessor line at p, or p itself.
 const char *tokens_skip(const char *p, const char *end, bool is_line_start);
 
+// The macro whose definition makes the directive at p true: `#ifdef M`, `#if defined(M)`, `#if M`, the same with #elif. NULL = it asks for something
+// else, or for a name that belongs to the compiler (C17 7.1.3: it begins with two underscores, or one and a capital).
+const char *tokens_macro(struct unit *u, const char *p, const char *end);
+
 // Is a line at its end with the character at p? As libclang counts lines: a carriage return ends one as well, unless a newline follows it.
 static inline bool tokens_end_line(const char *p, const char *end)
 {

@@ -219,14 +219,16 @@ static bool has_row(struct unknowns *s, const struct unknown *name)
 	return is_global && model_is_named(s->source->models, name->name);
 }
 
-// How many of the first `n` names the prelude declares out of nothing. Members of unknown classes come with these.
-static uint32_t declared(struct unknowns *s, size_t n, const char **first)
+// Which of the first `n` names the prelude declares out of nothing. Members of unknown classes come with these.
+static void list_declared(struct attempt *t, size_t n)
 {
-	uint32_t count = 0;
+	struct unknowns *s = &t->names;
+	const char **name = ARENA_ARRAY(t->arena, const char *, n + 1);
+	t->out->declared = 0;
+	t->out->declared_name = name;
 	for (size_t i = 0; i < n; i++)
-		if (s->names.at[i].scope != unknowns_any(s) && !has_row(s, &s->names.at[i]) && !count++)
-			*first = s->names.at[i].name;
-	return count;
+		if (s->names.at[i].scope != unknowns_any(s) && !has_row(s, &s->names.at[i]))
+			name[t->out->declared++] = s->names.at[i].name;
 }
 
 // Puts a new parse in the place of the old one, which goes first: two trees never live at once. Launches that only nvcc
@@ -292,7 +294,7 @@ static void take(struct attempt *t, const char *prelude, size_t names, unsigned 
 {
 	t->prelude = prelude;
 	t->errors = errors;
-	t->out->declared = prelude ? declared(&t->names, names, &t->out->first_declared) : 0;
+	list_declared(t, prelude ? names : 0);
 }
 
 // Parses with what is known until nothing new is learnt; the parse with the fewest errors stays.

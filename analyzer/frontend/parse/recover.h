@@ -28,7 +28,7 @@ struct recovery {
 	uint32_t rounds;        // parses done
 	struct syntax_error syntax;
 	uint32_t declared; // names that nothing declares and the kept parse got from the prelude
-	const char *first_declared;
+	const char *const *declared_name;
 	const char *prelude; // of the kept parse, NULL = none
 	struct text_overrides overrides;
 };

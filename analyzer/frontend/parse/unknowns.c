@@ -30,18 +30,32 @@ static const char *quoted(struct unknowns *s, const char *text, int n)
 }
 
 // Text of the file from the diagnostic on; *start and *end bound the file.
-static const char *text_at(CXTranslationUnit tu, CXDiagnostic d, const char **start, const char **end)
+static const char *text_of_place(CXTranslationUnit tu, CXFile file, unsigned offset, const char **start, const char **end)
 {
-	CXFile file;
-	unsigned offset;
 	size_t size;
-	clang_getSpellingLocation(clang_getDiagnosticLocation(d), &file, NULL, NULL, &offset);
 	const char *text = file ? clang_getFileContents(tu, file, &size) : NULL;
 	if (!text || offset >= size)
 		return NULL;
 	*start = text;
 	*end = text + size;
 	return text + offset;
+}
+
+static const char *text_at(CXTranslationUnit tu, CXDiagnostic d, const char **start, const char **end)
+{
+	CXFile file;
+	unsigned offset;
+	clang_getSpellingLocation(clang_getDiagnosticLocation(d), &file, NULL, NULL, &offset);
+	return text_of_place(tu, file, offset, start, end);
+}
+
+// The same where the outermost macro is named that the place is of.
+static const char *text_of_use(CXTranslationUnit tu, CXDiagnostic d, const char **start, const char **end)
+{
+	CXFile file;
+	unsigned offset;
+	clang_getFileLocation(clang_getDiagnosticLocation(d), &file, NULL, NULL, &offset);
+	return text_of_place(tu, file, offset, start, end);
 }
 
 static const char *spaces(const char *p, const char *end)
@@ -349,12 +363,14 @@ static const char *behind_brackets(const char *p, const char *end)
 	return NULL;
 }
 
-// `NAME(...) {` where a declaration begins: a macro that nobody defines writes the head of the function. With nothing in the brackets it is a
-// function whose type was forgotten.
-static bool is_head_at(struct unknowns *s, CXTranslationUnit tu, CXDiagnostic d)
+// `NAME(...) {` where a declaration begins: a macro that nobody defines writes the head of the function, or one of the project that stands for such
+// a macro. With nothing in the brackets it is a function whose type was forgotten.
+static bool is_head_at(CXTranslationUnit tu, CXDiagnostic d)
 {
-	const char *start = NULL, *end = NULL, *p = text_at(tu, d, &start, &end), *before = p;
-	size_t length = strlen(declared_name(s, tu, d));
+	const char *start = NULL, *end = NULL, *p = text_of_use(tu, d, &start, &end), *before = p;
+	size_t length = 0;
+	while (p && p + length < end && is_word(p[length]))
+		length++;
 	while (before && before > start && isspace((unsigned char)before[-1]))
 		before--;
 	bool is_first = p && (before == start || strchr(";}{", before[-1]) || p[-1] == '\n');
@@ -364,6 +380,27 @@ static bool is_head_at(struct unknowns *s, CXTranslationUnit tu, CXDiagnostic d)
 	const char *behind = is_given ? behind_brackets(list, end) : NULL;
 	behind = behind ? spaces(behind, end) : NULL;
 	return behind && behind < end && *behind == '{';
+}
+
+// An argument of such a head that is a name alone: it is no type of a parameter, and what it is shows where it is used.
+static bool is_head_argument(CXTranslationUnit tu, CXDiagnostic d)
+{
+	const char *start = NULL, *end = NULL, *p = text_at(tu, d, &start, &end), *open = p, *after = p;
+	while (after && after < end && is_word(*after))
+		after++;
+	after = after ? spaces(after, end) : NULL;
+	while (open && open > start && (isspace((unsigned char)open[-1]) || open[-1] == ',' || is_word(open[-1])))
+		open--;
+	const char *last = p;
+	while (last && last > start && isspace((unsigned char)last[-1]))
+		last--;
+	bool is_alone = p && after < end && (*after == ',' || *after == ')') && last > start && (last[-1] == ',' || last[-1] == '(');
+	const char *list = is_alone && open > start && open[-1] == '(' ? open - 1 : NULL, *behind = list ? behind_brackets(list, end) : NULL;
+	const char *word = list;
+	while (word && word > start && is_word(word[-1]))
+		word--;
+	behind = behind ? spaces(behind, end) : NULL;
+	return behind && behind < end && *behind == '{' && word < list && (word == start || word[-1] == '\n');
 }
 
 struct scope_search {
@@ -576,10 +613,12 @@ static void read_diagnostic(struct unknowns *s, CXTranslationUnit tu, CXDiagnost
 	if (strstr(text, "implicit instantiation of undefined template"))
 		add_undefined(s, name);
 	bool may_be_head = strstr(text, "type specifier is required") || (strstr(text, "unknown type name") && !s->source->is_c);
-	if (may_be_head && is_head_at(s, tu, d)) {
+	if (may_be_head && is_head_at(tu, d)) {
 		add(s, intern(s->strings, ""), declared_name(s, tu, d), USE_HEAD);
 		return;
 	}
+	if (strstr(text, "unknown type name") && !s->source->is_c && is_head_argument(tu, d))
+		return;
 	if (add_decoration(s, tu, d, text) || add_head_word(s, tu, d, text))
 		return;
 	bool is_type = strstr(text, "unknown type name") || strstr(text, "no type named");

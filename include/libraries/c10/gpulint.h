@@ -79,17 +79,19 @@ struct OptionalDevice : Device {
 	Device operator*() const { return *this; }
 };
 
-enum class ScalarType : signed char { Byte, Char, Short, Int, Long, Half, Float, Double, ComplexHalf, ComplexFloat, ComplexDouble, Bool, BFloat16 };
+enum class ScalarType : signed char { Byte, Char, Short, Int, Long, Half, Float, Double, ComplexHalf, ComplexFloat, ComplexDouble, Bool, BFloat16,
+	Float8_e5m2 = 23, Float8_e4m3fn, Float8_e5m2fnuz, Float8_e4m3fnuz };
 static constexpr ScalarType kByte = ScalarType::Byte, kInt = ScalarType::Int, kInt32 = ScalarType::Int, kLong = ScalarType::Long,
 	kInt64 = ScalarType::Long, kHalf = ScalarType::Half, kFloat16 = ScalarType::Half, kFloat = ScalarType::Float,
 	kFloat32 = ScalarType::Float, kDouble = ScalarType::Double, kFloat64 = ScalarType::Double, kBool = ScalarType::Bool,
 	kBFloat16 = ScalarType::BFloat16, kChar = ScalarType::Char, kInt8 = ScalarType::Char, kUInt8 = ScalarType::Byte,
 	kShort = ScalarType::Short, kInt16 = ScalarType::Short, kComplexHalf = ScalarType::ComplexHalf,
-	kComplexFloat = ScalarType::ComplexFloat, kComplexDouble = ScalarType::ComplexDouble;
-// Two bytes that are floats wherever one is asked for. Source: c10/util/Half.h, BFloat16.h
-#define GPULINT_SHORT_FLOAT(name) \
-	struct alignas(2) name { \
-		unsigned short x; \
+	kComplexFloat = ScalarType::ComplexFloat, kComplexDouble = ScalarType::ComplexDouble, kFloat8_e5m2 = ScalarType::Float8_e5m2,
+	kFloat8_e4m3fn = ScalarType::Float8_e4m3fn;
+// One or two bytes that are floats wherever one is asked for. Source: c10/util/Half.h, BFloat16.h, Float8_e4m3fn.h
+#define GPULINT_SHORT_FLOAT(name, bits) \
+	struct alignas(sizeof(bits)) name { \
+		bits x; \
 		name() = default; \
 		__host__ __device__ name(float); \
 		__host__ __device__ operator float() const; \
@@ -98,8 +100,10 @@ static constexpr ScalarType kByte = ScalarType::Byte, kInt = ScalarType::Int, kI
 		__host__ __device__ name &operator*=(float); \
 		__host__ __device__ name &operator/=(float); \
 	}
-GPULINT_SHORT_FLOAT(Half);
-GPULINT_SHORT_FLOAT(BFloat16);
+GPULINT_SHORT_FLOAT(Half, unsigned short);
+GPULINT_SHORT_FLOAT(BFloat16, unsigned short);
+GPULINT_SHORT_FLOAT(Float8_e5m2, unsigned char);
+GPULINT_SHORT_FLOAT(Float8_e4m3fn, unsigned char);
 template <class T> struct CppTypeToScalarType {
 	static constexpr ScalarType value = ScalarType::Float;
 };

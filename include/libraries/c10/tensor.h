@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tensors of PyTorch's C++ interface, where its headers are missing: what a call does runs on the current stream; item(), cpu()
+// Tensors of PyTorch's C++ interface, where its headers are missing: what a call does runs on the current stream; item(), cpu(), to(kCPU)
 // and nonzero() wait for it. Source: https://docs.pytorch.org/cppdocs/ (Tensor basics, Tensor CUDA stream);
 // https://docs.pytorch.org/docs/stable/notes/cuda.html (Asynchronous execution).
 #pragma once
@@ -460,6 +460,22 @@ public:
 		cudaStreamSynchronize(c10::cuda::gpulint_getCurrentCUDAStream());
 		return Tensor{};
 	}
+	// To the host as cpu(), unless it is `non_blocking`.
+	Tensor gpulint_copied() const;
+	Tensor gpulint_copied_later() const;
+	Tensor to(c10::DeviceType where) const
+	{
+		if (where == c10::DeviceType::CPU)
+			cudaStreamSynchronize(c10::cuda::gpulint_getCurrentCUDAStream());
+		return gpulint_copied();
+	}
+	Tensor to(c10::DeviceType where, bool non_blocking, bool = false) const { return non_blocking ? gpulint_copied_later() : to(where); }
+	Tensor to(c10::DeviceType where, ScalarType) const { return to(where); }
+	Tensor to(c10::DeviceType where, ScalarType, bool non_blocking, bool = false) const { return to(where, non_blocking); }
+	Tensor to(c10::Device where) const { return to(where.type()); }
+	Tensor to(c10::Device where, bool non_blocking, bool = false) const { return to(where.type(), non_blocking); }
+	Tensor to(c10::Device where, ScalarType) const { return to(where.type()); }
+	Tensor to(c10::Device where, ScalarType, bool non_blocking, bool = false) const { return to(where.type(), non_blocking); }
 	template <class T> T item() const
 	{
 		T number; // whatever the tensor holds
@@ -475,6 +491,17 @@ public:
 
 private:
 	void *gpulint_data;
+};
+
+// Memory of the host that somebody gives: whoever copies it to a device waits for the copy.
+struct gpulint_given : Tensor {
+	explicit gpulint_given(void *data) : Tensor(data) {}
+	template <class... T> Tensor to(T...) const { return cuda(); }
+	Tensor cuda() const
+	{
+		cudaStreamSynchronize(c10::cuda::gpulint_getCurrentCUDAStream());
+		return gpulint_copied();
+	}
 };
 
 // From the caching allocator, whose memory belongs to the stream that is current.
@@ -634,7 +661,11 @@ template <class... T> Tensor zeros_out(Tensor out, T...) { return out.zero_(); }
 template <class... T> Tensor ones_out(Tensor out, T...) { return out.zero_(); }
 template <class... T> Tensor arange_out(Tensor out, T...) { return out.zero_(); }
 template <class... T> Tensor randperm_out(Tensor out, T...) { return out.zero_(); }
-// Memory that is there already.
+// Memory that is there already: the host's, where no options may say that a device has it.
+template <class S> gpulint_given from_blob(void *data, const S &) { return gpulint_given(data); }
+template <class S> gpulint_given from_blob(void *data, const S &, ScalarType) { return gpulint_given(data); }
+inline gpulint_given from_blob(void *data, std::initializer_list<std::int64_t>) { return gpulint_given(data); }
+inline gpulint_given from_blob(void *data, std::initializer_list<std::int64_t>, ScalarType) { return gpulint_given(data); }
 template <class S, class... T> Tensor from_blob(void *data, const S &, T...) { return Tensor(data); }
 template <class... T> Tensor from_blob(void *data, std::initializer_list<std::int64_t>, T...) { return Tensor(data); }
 inline TensorOptions device(c10::Device) { return TensorOptions{}; }
