@@ -15,6 +15,9 @@ struct look {
 	const struct ir_function *function;
 	const struct summary *summary;
 	const struct fragment *path;
+	struct arena *scratch;
+	struct map *judged;    // place of a record -> whether it is used on some way
+	struct map first_wait; // stream -> the first step of the path that lets it wait
 };
 
 // A record, and how far it reaches on its path.
@@ -26,6 +29,7 @@ struct standing {
 	struct holder holder;
 	bool is_held, is_own; // kept by a member or variable; made on the path
 	uint32_t from, to;    // `to`: where the event is recorded again, or the end of the trace
+	uint32_t round;       // where the stream is recorded again: what comes behind it was forked there, if at all
 };
 
 static const struct sym *recorded(const struct prim *p)
@@ -44,6 +48,11 @@ static bool standing_of(const struct ir_function *f, const struct trace *t, uint
 	out->is_held = !out->is_own && holder_of(out->event, f, &out->holder);
 	while (out->to < t->count && recorded(t->prim[out->to]) != out->event)
 		out->to++;
+	for (out->round = at + 1; out->round < t->count; out->round++) {
+		const struct sym *on;
+		if (act_recorded(t->prim[out->round], &on) && on == out->stream)
+			break;
+	}
 	return true;
 }
 
@@ -125,7 +134,11 @@ static bool is_used(const struct fragment *g, const struct standing *r)
 // What is recorded there is used on no way through the function.
 static bool is_never_used(const struct look *l, const struct prim *record)
 {
+	static const char yes, no;
+	const char *known = map_get(l->judged, record->loc, 0);
 	bool is = true;
+	if (known)
+		return known == &yes;
 	for (uint32_t k = 0; k < l->summary->count && is; k++) {
 		const struct fragment *g = &l->summary->fragment[k];
 		for (uint32_t i = 0; g->failed < 0 && i < g->trace.count && is; i++) {
@@ -135,6 +148,7 @@ static bool is_never_used(const struct look *l, const struct prim *record)
 				is = !standing_of(l->function, &g->trace, i, &r) || !is_used(g, &r);
 		}
 	}
+	map_put(l->scratch, l->judged, record->loc, 0, (void *)(is ? &yes : &no));
 	return is;
 }
 
@@ -179,6 +193,12 @@ static bool is_waited_by_host(const struct standing *r)
 
 // --- what it was meant for ------------------------------------------------------------------------------------------
 
+// The first step that lets the stream wait, NULL = none does.
+static const struct prim *first_wait_of(const struct look *l, const struct sym *stream)
+{
+	return map_get(&l->first_wait, stream, 0);
+}
+
 // Behind the record: work on another stream, which the recorded one waits for further on by the record at `back`. NULL = that stream
 // waits for something itself, or the host does.
 static const struct prim *joined_work(const struct look *l, const struct standing *r, uint32_t back)
@@ -189,11 +209,14 @@ static const struct prim *joined_work(const struct look *l, const struct standin
 	bool is_joined = false;
 	if (!event || !on || on->kind == SYM_INT || !is_other(l, on, r->stream) || event == r->event)
 		return NULL;
-	for (uint32_t i = 0; i < back; i++) {
+	const struct prim *wait = first_wait_of(l, on);
+	if (wait && wait->index < back)
+		return NULL;
+	for (uint32_t i = r->from + 1; i < back; i++) {
 		const struct prim *p = t->prim[i];
-		if (act_lets_wait(p, on) || (i > r->from && act_orders(p, r->stream)))
+		if (act_orders(p, r->stream))
 			return NULL;
-		work = i > r->from && !work && act_works_on(p, on) ? p : work;
+		work = !work && act_works_on(p, on) ? p : work;
 	}
 	for (uint32_t i = back + 1; i < t->count; i++)
 		is_joined |= act_lets_wait(t->prim[i], r->stream) && act_awaited(t->prim[i]) == event;
@@ -214,7 +237,7 @@ static bool tell_unwaited(const struct look *l, const struct standing *r)
 {
 	const struct prim *work = NULL;
 	uint32_t back = r->from + 1;
-	for (; back < r->trace->count && !work; back++)
+	for (; back < r->round && !work; back++)
 		if (recorded(r->trace->prim[back]))
 			work = joined_work(l, r, back);
 	if (!work)
@@ -254,7 +277,8 @@ static bool tell_unjoined(const struct look *l, const struct standing *r)
 {
 	struct fault_facts f = fault_of(OBS_TYPESTATE, FAULT_RECORD_UNJOINED, r->record);
 	const struct sym *home = NULL;
-	for (uint32_t i = 0; i < r->from && !f.first; i++) {
+	const struct prim *wait = first_wait_of(l, r->stream);
+	for (uint32_t i = wait ? wait->index : r->from; i < r->from && !f.first; i++) {
 		const struct prim *p = r->trace->prim[i], *fork = f.record ? NULL : fork_of(l, r, i);
 		if (fork) {
 			f.record = fork;
@@ -309,8 +333,9 @@ static bool has_another_stream(const struct look *l, const struct standing *r, u
 
 static bool is_forked(const struct look *l, const struct standing *r)
 {
+	const struct prim *wait = first_wait_of(l, r->stream);
 	bool is = false;
-	for (uint32_t i = 0; i < r->from && !is; i++)
+	for (uint32_t i = wait ? wait->index : r->from; i < r->from && !is; i++)
 		is = fork_of(l, r, i);
 	return is;
 }
@@ -360,7 +385,7 @@ static const struct prim *forked_beside(const struct look *l, const struct stand
 {
 	const struct prim *wait = NULL;
 	const struct sym *on = NULL;
-	for (uint32_t i = r->from + 1; i < r->trace->count; i++) {
+	for (uint32_t i = r->from + 1; i < (wait ? r->trace->count : r->to); i++) {
 		const struct prim *p = r->trace->prim[i];
 		const struct effect *e = i < r->to && act_awaited(p) == r->event ? act_effect(p, EFFECT_STREAM_WAIT) : NULL;
 		const struct sym *stream = e ? prim_arg(p, e->stream) : NULL;
@@ -385,7 +410,7 @@ static bool is_let_wait_elsewhere(const struct look *l, const struct sym *stream
 
 static void check_beside(const struct look *l, const struct standing *r)
 {
-	for (uint32_t back = r->from + 1; back < r->trace->count; back++) {
+	for (uint32_t back = r->from + 1; back < r->round; back++) {
 		const struct prim *work = recorded(r->trace->prim[back]) ? joined_work(l, r, back) : NULL, *wait;
 		const struct sym *on = NULL;
 		if (!work)
@@ -473,18 +498,46 @@ static void check_wait(const struct look *l, uint32_t at)
 	remark_add(l->out, l->function, l->path, f);
 }
 
+static void note_waits(struct look *l)
+{
+	const struct trace *t = &l->path->trace;
+	for (uint32_t i = 0; i < t->count; i++) {
+		const struct effect *e = act_effect(t->prim[i], EFFECT_STREAM_WAIT);
+		const struct sym *stream = e ? prim_arg(t->prim[i], e->stream) : NULL;
+		if (stream && !map_get(&l->first_wait, stream, 0))
+			map_put(l->scratch, &l->first_wait, stream, 0, (void *)t->prim[i]);
+	}
+}
+
+static void look_at(struct exec *x, struct remarks *out, struct event_uses *uses, const struct ir_function *f)
+{
+	struct arena scratch = {0};
+	struct map judged = {0};
+	const struct summary *s = exec_summary(x, f);
+	for (uint32_t k = 0; k < s->count; k++) {
+		struct look l = {.exec = x,
+		                 .out = out,
+		                 .uses = uses,
+		                 .function = f,
+		                 .summary = s,
+		                 .path = &s->fragment[k],
+		                 .scratch = &scratch,
+		                 .judged = &judged};
+		note_waits(&l);
+		for (uint32_t p = 0; l.path->failed < 0 && p < l.path->trace.count; p++) {
+			check(&l, p);
+			check_wait(&l, p);
+		}
+	}
+	arena_free(&scratch);
+}
+
 void unwaited_collect(struct exec *x, struct remarks *out)
 {
 	struct event_uses uses = {.exec = x, .arena = out->arena};
 	for (size_t i = 0; i < x->unit->functions.n; i++) {
 		const struct ir_function *f = x->unit->functions.at[i];
-		if (!f->blocks.n || !f->in_main_file || f->is_kernel || f->is_device_only)
-			continue;
-		const struct summary *s = exec_summary(x, f);
-		for (uint32_t k = 0; k < s->count; k++) {
-			struct look l = {x, out, &uses, f, s, &s->fragment[k]};
-			for (uint32_t p = 0; l.path->failed < 0 && p < l.path->trace.count; p++)
-				check(&l, p), check_wait(&l, p);
-		}
+		if (f->blocks.n && f->in_main_file && !f->is_kernel && !f->is_device_only)
+			look_at(x, out, &uses, f);
 	}
 }

@@ -104,15 +104,18 @@ static void note_taken(struct event_uses *u, const struct ir_function *by, const
 		take(use_of(u, &h), by);
 }
 
-// The last record before `at` of what is kept there, or on the way to it.
-static const struct prim *recorded_before(const struct ir_function *f, const struct trace *t, uint32_t at, const struct holder *h)
+static bool is_use(const struct prim *p)
 {
-	for (uint32_t i = at; i > 0; i--) {
-		const struct sym *stream, *event = act_recorded(t->prim[i - 1], &stream);
-		struct holder other;
-		if (event && holder_of(event, f, &other) && holder_is_within(&other, h))
-			return t->prim[i - 1];
-	}
+	return p->kind != PRIM_BRANCH && p->kind != PRIM_ACCESS && p->kind != PRIM_DEAD && !act_only_keeps(p->row);
+}
+
+// The record on the path of what is kept there, or on the way to it, NULL = there was none yet.
+static const struct prim *recorded_before(const struct event_uses *u, const struct holder *h)
+{
+	const event_use_list *list = map_get(&u->of, holder_root(h), 0);
+	for (size_t i = 0; list && i < list->n; i++)
+		if (list->at[i].recorded_on == u->path && holder_is_within(&list->at[i].holder, h))
+			return list->at[i].record;
 	return NULL;
 }
 
@@ -125,16 +128,19 @@ static void note_pair(struct event_use *use, const struct ir_function *f, const 
 		use->pair[use->pairs++] = (struct event_pair){f, record};
 }
 
-static void note_step(struct event_uses *u, const struct ir_function *f, const struct trace *t, uint32_t at)
+static void note_step(struct event_uses *u, const struct ir_function *f, const struct prim *p)
 {
-	const struct prim *p = t->prim[at];
 	struct holder h;
-	if (p->kind == PRIM_BRANCH || p->kind == PRIM_ACCESS || p->kind == PRIM_DEAD || act_only_keeps(p->row))
-		return;
-	for (uint32_t k = 0; k < p->arg_count; k++) {
+	const struct sym *stream, *event = act_recorded(p, &stream);
+	if (event && holder_of(event, f, &h)) {
+		struct event_use *use = use_of(u, &h);
+		use->recorded_on = u->path;
+		use->record = p;
+	}
+	for (uint32_t k = 0; is_use(p) && k < p->arg_count; k++) {
 		if (!p->arg[k] || !holder_of(p->arg[k], f, &h))
 			continue;
-		const struct prim *record = recorded_before(f, t, at, &h);
+		const struct prim *record = recorded_before(u, &h);
 		struct event_use *use = use_of(u, &h);
 		if (!record)
 			take(use, f);
@@ -143,24 +149,24 @@ static void note_step(struct event_uses *u, const struct ir_function *f, const s
 	}
 }
 
-static bool uses_later(const struct ir_function *f, const struct trace *t, uint32_t from, const struct holder *h)
+static bool is_used_later(const struct event_uses *u, const struct holder *h)
 {
-	struct holder other;
-	for (uint32_t i = from + 1; i < t->count; i++) {
-		const struct prim *p = t->prim[i];
-		bool may = p->kind != PRIM_BRANCH && p->kind != PRIM_ACCESS && p->kind != PRIM_DEAD && !act_only_keeps(p->row);
-		for (uint32_t k = 0; may && k < p->arg_count; k++)
-			if (p->arg[k] && holder_of(p->arg[k], f, &other) && holder_is_within(h, &other))
-				return true;
-	}
-	return false;
+	const event_use_list *list = map_get(&u->of, holder_root(h), 0);
+	bool is = false;
+	for (size_t i = 0; list && i < list->n && !is; i++)
+		is = list->at[i].used_on == u->path && holder_is_within(h, &list->at[i].holder);
+	return is;
 }
 
-static void note_record(struct event_uses *u, const struct ir_function *f, const struct trace *t, uint32_t at)
+// From the end of the path on.
+static void note_left(struct event_uses *u, const struct ir_function *f, const struct prim *p)
 {
-	const struct sym *stream, *event = act_recorded(t->prim[at], &stream);
 	struct holder h;
-	if (event && holder_of(event, f, &h) && !uses_later(f, t, at, &h))
+	const struct sym *stream, *event = act_recorded(p, &stream);
+	for (uint32_t k = 0; is_use(p) && k < p->arg_count; k++)
+		if (p->arg[k] && holder_of(p->arg[k], f, &h))
+			use_of(u, &h)->used_on = u->path;
+	if (event && holder_of(event, f, &h) && !is_used_later(u, &h))
 		use_of(u, &h)->is_left = true;
 }
 
@@ -178,13 +184,14 @@ static void note_thread(struct event_uses *u, const struct ir_function *f, const
 
 static void read_path(struct event_uses *u, const struct ir_function *f, const struct fragment *g)
 {
+	u->path++;
 	for (uint32_t i = 0; i < g->trace.count; i++) {
-		note_step(u, f, &g->trace, i);
-		if (g->failed < 0)
-			note_record(u, f, &g->trace, i);
+		note_step(u, f, g->trace.prim[i]);
 		if (g->trace.prim[i]->child)
 			note_thread(u, f, g->trace.prim[i]->child);
 	}
+	for (uint32_t i = g->trace.count; i > 0 && g->failed < 0; i--)
+		note_left(u, f, g->trace.prim[i - 1]);
 	note_taken(u, f, g->result);
 	for (uint32_t i = 0; i < g->stored_count; i++)
 		note_taken(u, f, g->stored[i].value);

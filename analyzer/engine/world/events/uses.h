@@ -20,6 +20,9 @@ struct event_use {
 	bool is_left;                       // a way through some function ends behind a record of it that this way does not use
 	struct event_pair pair[MOST_PAIRS]; // of different functions
 	uint8_t pairs;
+	// while a path is read: the last path that recorded it, and where; the last one that used it behind the step that is looked at
+	uint32_t recorded_on, used_on;
+	const struct prim *record;
 };
 
 // Filled when it is asked first.
@@ -28,6 +31,7 @@ struct event_uses {
 	struct arena *arena;
 	struct map of;    // holder_root -> event_use_list
 	struct map named; // of functions in headers: member name or variable -> what they do with it
+	uint32_t path;    // number of the one that is read
 	bool is_collected;
 };
 
