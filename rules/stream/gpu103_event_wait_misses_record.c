@@ -165,14 +165,14 @@ static bool claim_not_forked(const struct observation *o, struct claim *out)
 		a,
 		"Goes wrong when %s starts before the work that `%s` covers has ended: it reads the bytes from before. No call "
 		"returns an error.",
-		o->second.text, o->memory);
+		o->first.text, o->memory);
 	out->words.instead = "Let each stream that works for another one wait for that one's event.";
 	out->message = arena_printf(
 		a,
-		"Nothing lets stream `%s` wait for event `%s`, recorded at line %u, in front of %s, as it lets another stream (line %u). "
-		"Event `%s` orders this work, too, in front of what comes next.",
-		o->detail, o->memory, o->record.loc.line, o->second.text, o->first.loc.line, o->event);
-	out->fix = arena_printf(a, "let stream `%s` wait for event `%s` in front of %s", o->detail, o->memory, o->second.text);
+		"Nothing lets stream `%s` wait for event `%s` in front of %s (line %u), as it lets another stream (line %u). Event `%s` "
+		"orders that work, too, in front of what comes next.",
+		o->detail, o->memory, o->first.text, o->first.loc.line, o->wait.loc.line, o->event);
+	out->fix = arena_printf(a, "let stream `%s` wait for event `%s` in front of %s", o->detail, o->memory, o->first.text);
 	return true;
 }
 

@@ -399,6 +399,17 @@ static const struct prim *forked_beside(const struct look *l, const struct stand
 	return NULL;
 }
 
+// The host has waited for something in between: it may have ordered the work itself.
+static bool has_waited(const struct standing *r, const struct prim *work)
+{
+	bool has = false;
+	for (uint32_t i = r->from + 1; i < work->index && !has; i++) {
+		const struct prim *p = r->trace->prim[i];
+		has = act_host_waits_for(p, r->stream) || act_effect(p, EFFECT_WAIT_EVENT) || act_effect(p, EFFECT_WAIT_STREAM);
+	}
+	return has;
+}
+
 static bool is_let_wait_elsewhere(const struct look *l, const struct sym *stream)
 {
 	for (uint32_t k = 0; k < l->summary->count; k++)
@@ -417,15 +428,15 @@ static void check_beside(const struct look *l, const struct standing *r)
 			continue;
 		act_recorded(r->trace->prim[back], &on);
 		wait = forked_beside(l, r, on);
-		if (!wait || stream_is_vague(on) || is_let_wait_elsewhere(l, on) || (work->frame && work->frame->depth))
+		if (!wait || stream_is_vague(on) || is_let_wait_elsewhere(l, on) || has_waited(r, work) || (work->frame && work->frame->depth))
 			continue;
-		struct fault_facts f = fault_of(OBS_TYPESTATE, FAULT_STREAM_NOT_FORKED, work);
-		f.first = wait;
+		struct fault_facts f = fault_of(OBS_TYPESTATE, FAULT_STREAM_NOT_FORKED, r->record);
+		f.first = work;
+		f.wait = wait;
 		f.event = act_recorded(r->trace->prim[back], &on);
 		f.detail = sym_text_of(l->out->arena, on, l->function);
 		f.object_kind = HANDLE_EVENT;
 		f.subject = r->event;
-		f.record = r->record;
 		f.is_on_all_ways = true;
 		fault_doubt(&f, CONFIDENCE_MEDIUM, BASIS_ALIKE);
 		remark_add(l->out, l->function, l->path, f);
