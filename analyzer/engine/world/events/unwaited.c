@@ -131,12 +131,55 @@ static bool is_used(const struct fragment *g, const struct standing *r)
 	return is;
 }
 
+static bool names(const struct ir_value *v, const void *name)
+{
+	if (!v)
+		return false;
+	bool is = (v->kind == V_FIELD && v->text == name) || (v->kind == V_VAR && v->var == name);
+	for (uint32_t i = 0; v->kind == V_AGGREGATE && i < v->count && !is; i++)
+		is = names(v->item[i], name);
+	return is || names(v->a, name) || names(v->b, name) || names(v->c, name);
+}
+
+// The variable or member that the call names as the event, NULL = it is reached otherwise.
+static const void *written_event(const struct prim *record)
+{
+	const struct ir_value *v = step_arg(record->step, act_effect(record, EFFECT_RECORD)->arg);
+	while (v && (v->kind == V_LOAD || v->kind == V_ADDRESS || v->kind == V_INDEX))
+		v = v->a;
+	return !v ? NULL : v->kind == V_FIELD ? (const void *)v->text : v->kind == V_VAR ? (const void *)v->var : NULL;
+}
+
+static bool is_followed(const struct look *l, const struct ir_step *step)
+{
+	for (uint32_t k = 0; k < l->summary->count; k++)
+		for (uint32_t i = 0; i < l->summary->fragment[k].trace.count; i++)
+			if (l->summary->fragment[k].trace.prim[i]->step == step)
+				return true;
+	return false;
+}
+
+// Of a function with more ways than were followed the text counts: does it name the event for more than to make, record or destroy it, in what no way comes to?
+static bool may_be_used_unseen(const struct look *l, const struct prim *record)
+{
+	const void *event = written_event(record);
+	bool may = !event || (record->frame && record->frame->depth);
+	for (size_t b = 0; b < l->function->blocks.n && !may; b++)
+		for (size_t k = 0; k < l->function->blocks.at[b].steps.n && !may; k++) {
+			const struct ir_step *s = &l->function->blocks.at[b].steps.at[k];
+			may = names(s->value, event);
+			for (uint32_t i = 0; i < s->arg_count && !act_only_keeps(s->model) && !may; i++)
+				may = names(s->arg[i], event) && !is_followed(l, s);
+		}
+	return may;
+}
+
 // What is recorded there is used on no way through the function.
 static bool is_never_used(const struct look *l, const struct prim *record)
 {
 	static const char yes, no;
 	const char *known = map_get(l->judged, record->loc, 0);
-	bool is = true;
+	bool is = !l->summary->is_degraded || !may_be_used_unseen(l, record);
 	if (known)
 		return known == &yes;
 	for (uint32_t k = 0; k < l->summary->count && is; k++) {
@@ -223,13 +266,13 @@ static const struct prim *joined_work(const struct look *l, const struct standin
 	return is_joined ? work : NULL;
 }
 
-static void tell(const struct look *l, const struct standing *r, struct fault_facts f, enum basis basis)
+static void tell(const struct look *l, const struct standing *r, struct fault_facts f, enum confidence most, enum basis basis)
 {
 	f.object_kind = HANDLE_EVENT;
 	f.subject = r->event;
 	f.is_functions = r->record->frame && r->record->frame->depth;
 	f.is_on_all_ways = true;
-	fault_doubt(&f, CONFIDENCE_MEDIUM, basis);
+	fault_doubt(&f, most, basis);
 	remark_add(l->out, l->function, l->path, f);
 }
 
@@ -248,7 +291,7 @@ static bool tell_unwaited(const struct look *l, const struct standing *r)
 	f.event = act_recorded(r->trace->prim[back - 1], &on);
 	f.detail = sym_text_of(l->out->arena, on, l->function);
 	f.edge = *work->loc;
-	tell(l, r, f, BASIS_FORK);
+	tell(l, r, f, CONFIDENCE_MEDIUM, BASIS_FORK);
 	return true;
 }
 
@@ -292,7 +335,8 @@ static bool tell_unjoined(const struct look *l, const struct standing *r)
 	if (!f.first)
 		return false;
 	f.detail = sym_text_of(l->out->arena, home, l->function);
-	tell(l, r, f, BASIS_FORK);
+	// another file may wait for what it can name
+	tell(l, r, f, r->is_held && !holder_is_of_unit(&r->holder) ? CONFIDENCE_LOW : CONFIDENCE_MEDIUM, BASIS_FORK);
 	return true;
 }
 
@@ -313,7 +357,7 @@ static void tell_replaced(const struct look *l, const struct standing *r)
 	struct fault_facts f = fault_of(OBS_TYPESTATE, FAULT_RECORD_REPLACED, r->record);
 	f.first = r->trace->prim[r->to];
 	f.detail = sym_text_of(l->out->arena, on, l->function);
-	tell(l, r, f, BASIS_RECORD);
+	tell(l, r, f, CONFIDENCE_MEDIUM, BASIS_RECORD);
 }
 
 // Something on another stream from `from` on: work, a record, a wait.
@@ -360,7 +404,7 @@ static void tell_unused(const struct look *l, const struct standing *r)
 	if (r->is_own) {
 		f.detail = "before the path ends that has made it";
 		if (is_forked(l, r) || has_another_stream(l, r, r->from + 1))
-			tell(l, r, f, BASIS_RECORD);
+			tell(l, r, f, CONFIDENCE_MEDIUM, BASIS_RECORD);
 		return;
 	}
 	struct alike *like = ARENA_NEW(l->out->arena, struct alike);
@@ -371,10 +415,10 @@ static void tell_unused(const struct look *l, const struct standing *r)
 	if (like->count && has_another_stream(l, r, 0)) {
 		f.first = like->prim[0];
 		f.alike = like;
-		tell(l, r, f, BASIS_ALIKE);
+		tell(l, r, f, CONFIDENCE_MEDIUM, BASIS_ALIKE);
 	} else if (!like->count && (!use || !use->pairs) && holder_is_of_unit(&r->holder) && may_go_on_elsewhere(l, r)) {
 		f.detail = "here or elsewhere";
-		tell(l, r, f, BASIS_RECORD); // nobody at all waits for it
+		tell(l, r, f, CONFIDENCE_MEDIUM, BASIS_RECORD); // nobody at all waits for it
 	}
 }
 
