@@ -86,6 +86,8 @@ Test(unwaited, made_for_nothing)
 {
 	UNWAITED("RECORD_UNUSED@2", MADE("2") "\tcall cudaStreamWaitEvent(s, this->event, 0)  @1:3\n" NOTE OWN_WORK, "");
 	UNWAITED("", MADE("2") NOTE "\tcall cudaEventDestroy(own)  @3:2\n", ""); // there is no other stream
+	UNWAITED("RECORD_UNUSED@2", "\tcall cudaStreamWaitEvent(s, e, 0)  @1:1\n" MADE("2") NOTE, "");
+	UNWAITED("", "\tcall cudaStreamWaitEvent(s, e, 0)  @1:1\n" MADE("0") NOTE, ""); // for times
 	UNWAITED("", MADE("2") OWN_WORK NOTE "\tcall cudaEventDestroy(own)  @4:2\n", "");
 	UNWAITED("RECORD_UNUSED@2", MADE("0") NOTE OWN_WORK "\tcall cudaEventDestroy(own)  @4:2\n", "");
 	UNWAITED("", MADE("2") NOTE "\tcall cudaStreamWaitEvent(this->stream, own, 0)  @3:2\n", "");

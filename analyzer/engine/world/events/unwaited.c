@@ -396,6 +396,16 @@ static bool may_go_on_elsewhere(const struct look *l, const struct standing *r)
 	return may || streams > 1;
 }
 
+// The path lets streams wait, and the event is made without timing: only an order needs such a one.
+static bool is_among_waits(const struct look *l, const struct standing *r)
+{
+	enum { DISABLE_TIMING = 2 }; // cudaEventDisableTiming, CU_EVENT_DISABLE_TIMING
+	const struct prim *maker = l->first_wait.n ? maker_of(r) : NULL;
+	const struct effect *made = maker ? act_effect(maker, EFFECT_CREATE) : NULL;
+	const struct sym *flags = made && made->flags != ARG_CONSTANT ? prim_arg(maker, made->flags) : NULL;
+	return flags && flags->kind == SYM_INT && (flags->number & DISABLE_TIMING);
+}
+
 static void tell_unused(const struct look *l, const struct standing *r)
 {
 	struct fault_facts f = fault_of(OBS_TYPESTATE, FAULT_RECORD_UNUSED, r->record);
@@ -403,7 +413,7 @@ static void tell_unused(const struct look *l, const struct standing *r)
 		return;
 	if (r->is_own) {
 		f.detail = "before the path ends that has made it";
-		if (is_forked(l, r) || has_another_stream(l, r, r->from + 1))
+		if (is_forked(l, r) || is_among_waits(l, r) || has_another_stream(l, r, r->from + 1))
 			tell(l, r, f, CONFIDENCE_MEDIUM, BASIS_RECORD);
 		return;
 	}
