@@ -12,6 +12,17 @@ static void turn_around(struct holder *h)
 	}
 }
 
+// The way begins at what the function is given. A closure is none: the first member is what it has captured, and the way is that of the object behind it.
+static bool begin_at(const struct sym *param, const struct ir_function *f, struct holder *h)
+{
+	bool is_closure = f->method_of && f->method_of->is_closure && param->number == 0;
+	if (is_closure && h->count)
+		h->count--;
+	turn_around(h);
+	h->of = is_closure ? NULL : alike_root(param, f);
+	return h->count;
+}
+
 bool holder_of(const struct sym *event, const struct ir_function *f, struct holder *out)
 {
 	*out = (struct holder){0};
@@ -32,10 +43,7 @@ bool holder_of(const struct sym *event, const struct ir_function *f, struct hold
 			out->var = s->number ? NULL : s->var;
 			turn_around(out);
 			return out->var;
-		case SYM_PARAM:
-			turn_around(out);
-			out->of = alike_root(s, f);
-			return out->count;
+		case SYM_PARAM: return begin_at(s, f, out);
 		default: return false;
 		}
 	return false;
