@@ -22,7 +22,8 @@ struct claim {
 	const char *message;
 	const char *fix;
 	struct rule_words words;
-	bool is_unshown; // no execution shows it: it rests on what comparable code does, or on a value that nobody wrote
+	bool is_unshown;      // no execution shows it: it rests on what comparable code does, or on a value that nobody wrote
+	bool yields_to_pairs; // about an event: not said where the function shows two operations that it was meant to order
 };
 
 // How running a witness shows the fault (docs/witness.md); `meta.oracle` says it for people.

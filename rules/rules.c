@@ -323,23 +323,11 @@ static bool is_shown_whole(const struct observation *all, size_t count, const st
 	return false;
 }
 
-static bool is_about_a_record(enum fault fault)
-{
-	switch (fault) {
-	case FAULT_RECORD_UNWAITED:
-	case FAULT_RECORD_UNJOINED:
-	case FAULT_RECORD_REPLACED:
-	case FAULT_RECORD_UNUSED:
-	case FAULT_WAIT_STALE: return true;
-	default: return false;
-	}
-}
-
 // That an event orders nothing says no more where the function shows the two operations that it was meant for.
 static bool is_shown_by_pair(const struct observation *all, size_t count, const struct observation *o)
 {
 	bool is = false;
-	for (size_t i = 0; is_about_a_record(o->fault) && i < count && !is; i++) {
+	for (size_t i = 0; i < count && !is; i++) {
 		const struct observation *other = &all[i];
 		is = other->kind == OBS_UNORDERED && other->function == o->function && other->confidence >= o->confidence && !other->only_seen &&
 		     other->event && strcmp(other->event, o->memory) == 0;
@@ -353,7 +341,8 @@ void rules_apply(struct arena *arena, const struct observation *observation, siz
 		const struct observation *o = &observation[i];
 		struct claim claim = {.arena = arena, .level = GPULINT_WARNING, .loc = o->second.loc};
 		const struct rule *claimed = claimed_by(o, &claim);
-		if (!claimed || !claim.message || is_shown_whole(observation, count, o) || is_shown_by_pair(observation, count, o))
+		if (!claimed || !claim.message || is_shown_whole(observation, count, o) ||
+		    (claim.yields_to_pairs && is_shown_by_pair(observation, count, o)))
 			continue;
 		if (o->is_error_path)
 			claim.level = GPULINT_NOTE;

@@ -40,29 +40,26 @@ static void claim_unwaited(const struct observation *o, const char *on, struct c
 		"and wait return success, so that the code looks ordered.",
 		o->first.text, o->memory);
 	out->words.instead = "Let the stream that works for another one wait for that one's event, and that one for an event behind the work.";
-	out->message = arena_printf(
-		a,
-		"Event `%s` is recorded on %s, and nothing waits for it: %s on stream `%s` may start before the work that it covers "
-		"is done. The way back is there: event `%s` orders that work in front of what %s does next.",
-		o->memory, on, o->first.text, o->detail, o->event, on);
-	out->fix = arena_printf(a, "let stream `%s` wait for event `%s` in front of %s", o->detail, o->memory, o->first.text);
+	out->message = arena_printf(a,
+	                            "Event `%s` is recorded on %s, and nothing waits for it: %s on %s may start before the work that it covers "
+	                            "is done. The way back is there: event `%s` orders that work in front of what %s does next.",
+	                            o->memory, on, o->first.text, o->detail, o->event, on);
+	out->fix = arena_printf(a, "let %s wait for event `%s` in front of %s", o->detail, o->memory, o->first.text);
 }
 
 static void claim_unjoined(const struct observation *o, const char *on, struct claim *out)
 {
 	struct arena *a = out->arena;
-	out->words.at_run_time = arena_printf(
-		a,
-		"Goes wrong when what comes next on stream `%s` starts before %s has ended: it reads the bytes from before. "
-		"The record returns success, so that the code looks ordered.",
-		o->detail, o->first.text);
+	out->words.at_run_time = arena_printf(a,
+	                                      "Goes wrong when what comes next on %s starts before %s has ended: it reads the bytes from before. "
+	                                      "The record returns success, so that the code looks ordered.",
+	                                      o->detail, o->first.text);
 	out->words.instead = "Let the stream that the work is done for wait for the event that is recorded behind the work.";
-	out->message = arena_printf(
-		a,
-		"Event `%s` is recorded on %s behind %s, and nothing waits for it: that stream was let wait for stream `%s`, which "
-		"goes on without that work.",
-		o->memory, on, o->first.text, o->detail);
-	out->fix = arena_printf(a, "let stream `%s` wait for event `%s` behind its record", o->detail, o->memory);
+	out->message = arena_printf(a,
+	                            "Event `%s` is recorded on %s behind %s, and nothing waits for it: that stream was let wait for %s, which "
+	                            "goes on without that work.",
+	                            o->memory, on, o->first.text, o->detail);
+	out->fix = arena_printf(a, "let %s wait for event `%s` behind its record", o->detail, o->memory);
 }
 
 static void claim_replaced(const struct observation *o, const char *on, struct claim *out)
@@ -72,7 +69,7 @@ static void claim_replaced(const struct observation *o, const char *on, struct c
 				 "waits for that one. No call returns an error, so that the code looks ordered.";
 	out->words.instead = "Let something wait for the first record before the event is recorded again, or use one event for each stream.";
 	out->message = arena_printf(a,
-	                            "Event `%s` is recorded on %s, and on stream `%s` (line %u) before anything has waited for it: a wait covers the "
+	                            "Event `%s` is recorded on %s, and on %s (line %u) before anything has waited for it: a wait covers the "
 	                            "latest record only, so that the first one orders nothing.",
 	                            o->memory, on, o->detail, o->first.loc.line);
 	out->fix = arena_printf(a, "wait for `%s` between the two records, or use another event for one of them", o->memory);
@@ -110,6 +107,7 @@ static void (*claim_of_record(enum fault fault))(const struct observation *, con
 static bool claim_record(const struct observation *o, struct claim *out)
 {
 	out->is_unshown = true;
+	out->yields_to_pairs = true;
 	out->level = level_at(GPULINT_ERROR, o->confidence);
 	out->words.why = records_order_nothing;
 	claim_of_record(o->fault)(o, o->second.stream_name ? o->second.stream_name : "a stream", out);
@@ -139,6 +137,7 @@ static bool claim_stale(const struct observation *o, struct claim *out)
 {
 	struct arena *a = out->arena;
 	out->is_unshown = true;
+	out->yields_to_pairs = true;
 	out->level = level_at(GPULINT_ERROR, o->confidence);
 	out->words.why = "A wait covers the latest record that was made before it (CUDA Runtime API, Event Management, cudaEventRecord and "
 			 "cudaStreamWaitEvent).";
@@ -167,12 +166,11 @@ static bool claim_not_forked(const struct observation *o, struct claim *out)
 		"returns an error.",
 		o->first.text, o->memory);
 	out->words.instead = "Let each stream that works for another one wait for that one's event.";
-	out->message = arena_printf(
-		a,
-		"Nothing lets stream `%s` wait for event `%s` in front of %s (line %u), as it lets another stream (line %u). Event `%s` "
-		"orders that work, too, in front of what comes next.",
-		o->detail, o->memory, o->first.text, o->first.loc.line, o->wait.loc.line, o->event);
-	out->fix = arena_printf(a, "let stream `%s` wait for event `%s` in front of %s", o->detail, o->memory, o->first.text);
+	out->message = arena_printf(a,
+	                            "Nothing lets %s wait for event `%s` in front of %s (line %u), as it lets another stream (line %u). Event `%s` "
+	                            "orders that work, too, in front of what comes next.",
+	                            o->detail, o->memory, o->first.text, o->first.loc.line, o->wait.loc.line, o->event);
+	out->fix = arena_printf(a, "let %s wait for event `%s` in front of %s", o->detail, o->memory, o->first.text);
 	return true;
 }
 

@@ -71,3 +71,16 @@ bool act_only_keeps(const struct model_row *row)
 	return row && !act_only_asks(row) &&
 	       (model_effect(row, EFFECT_CREATE) || model_effect(row, EFFECT_RECORD) || model_effect(row, EFFECT_DESTROY));
 }
+
+bool acts_are_equal(const struct machine *m, const struct fragment *path, const struct sym *a, const struct sym *b)
+{
+	return a == b || facts_truth(m, &path->facts, sym_binary(m->table, OP_EQ, a, b)) == 1;
+}
+
+bool acts_are_stored(const struct fragment *path, const struct sym *event)
+{
+	bool is = false;
+	for (uint32_t i = 0; i < path->stored_count && !is; i++)
+		is = path->stored[i].value && sym_mentions(path->stored[i].value, event);
+	return is;
+}

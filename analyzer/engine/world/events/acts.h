@@ -3,7 +3,7 @@
 #ifndef GPULINT_ENGINE_EVENT_ACTS_H
 #define GPULINT_ENGINE_EVENT_ACTS_H
 
-#include "engine/trace.h"
+#include "engine/paths/exec.h"
 
 // NULL: the call has none.
 const struct effect *act_effect(const struct prim *p, enum effect_kind kind);
@@ -23,5 +23,9 @@ const struct sym *act_recorded(const struct prim *p, const struct sym **stream);
 bool act_only_keeps(const struct model_row *row);
 // Or does it wait for it, or ask how far it is, and no more?
 bool act_only_asks(const struct model_row *row);
+// Are they the same value on the path?
+bool acts_are_equal(const struct machine *m, const struct fragment *path, const struct sym *a, const struct sym *b);
+// Does the path leave it where its callers find it?
+bool acts_are_stored(const struct fragment *path, const struct sym *event);
 
 #endif

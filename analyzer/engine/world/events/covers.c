@@ -12,12 +12,6 @@ struct covers {
 	const struct summary *summary;
 };
 
-static bool waits_for(const struct prim *p, const struct sym *event)
-{
-	const struct effect *wait = act_effect(p, EFFECT_STREAM_WAIT), *host = act_effect(p, EFFECT_WAIT_EVENT);
-	return (wait && prim_arg(p, wait->arg) == event) || (host && prim_arg(p, host->arg) == event);
-}
-
 // --- one record on one path -----------------------------------------------------------------------------------------
 
 // Has the path done anything else to the stream before its record: work, a wait for another one, code that nobody sees?
@@ -46,7 +40,7 @@ static bool is_ordered_behind(const struct trace *t, uint32_t from, const struct
 static bool is_waited_for(const struct trace *t, uint32_t record, const struct sym *event)
 {
 	for (uint32_t i = record + 1; i < t->count; i++)
-		if (waits_for(t->prim[i], event))
+		if (act_awaited(t->prim[i]) == event)
 			return true;
 	return false;
 }
@@ -78,12 +72,6 @@ static const struct prim *covered_elsewhere(const struct covers *c, const struct
 	return found;
 }
 
-static bool are_equal(const struct covers *c, const struct sym *a, const struct sym *b)
-{
-	const struct machine *m = &c->exec->machine;
-	return a == b || facts_truth(m, &c->path->facts, sym_binary(m->table, OP_EQ, a, b)) == 1;
-}
-
 static void tell(const struct covers *c, const struct prim *record, const struct prim *work, const struct prim *there, const struct trace *by,
                  const struct sym *event)
 {
@@ -111,7 +99,7 @@ static void check_record(const struct covers *c, const struct summary *s, uint32
 	for (uint32_t i = 0; i < at; i++) {
 		const struct prim *work = t->prim[i], *there;
 		const struct sym *on = act_stream_of_work(work);
-		if (!on || are_equal(c, on, stream) || is_ordered_behind(t, i, on))
+		if (!on || acts_are_equal(&c->exec->machine, c->path, on, stream) || is_ordered_behind(t, i, on))
 			continue;
 		const struct trace *by = NULL;
 		there = covered_elsewhere(c, s, record->step, work, &by);
@@ -151,15 +139,6 @@ static bool only_waits(const struct prim *p)
 	       act_effect(p, EFFECT_WAIT_EVENT) || act_effect(p, EFFECT_POLL_EVENT) || act_effect(p, EFFECT_ELAPSED);
 }
 
-// Does the path leave the event where others find it?
-static bool is_kept(const struct fragment *g, const struct sym *event)
-{
-	bool is = false;
-	for (uint32_t i = 0; i < g->stored_count && !is; i++)
-		is = g->stored[i].value && sym_mentions(g->stored[i].value, event);
-	return is;
-}
-
 // Does the step get the event, or the way to where it is kept, for more than to wait for it?
 static bool gets(const struct prim *p, const struct sym *event, bool is_kept)
 {
@@ -179,7 +158,7 @@ static bool records(const struct prim *p, const struct sym *event)
 
 static bool is_recorded(const struct fragment *g, const struct prim *maker)
 {
-	bool is = symmap_get(&g->escaped, maker->made) != NULL, kept = is_kept(g, maker->made);
+	bool is = symmap_get(&g->escaped, maker->made) != NULL, kept = acts_are_stored(g, maker->made);
 	for (uint32_t i = maker->index; i < g->trace.count && !is; i++)
 		is = records(g->trace.prim[i], maker->made) || gets(g->trace.prim[i], maker->made, kept);
 	return is;

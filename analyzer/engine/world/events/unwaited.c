@@ -56,16 +56,10 @@ static bool standing_of(const struct ir_function *f, const struct trace *t, uint
 	return true;
 }
 
-static bool are_equal(const struct look *l, const struct sym *a, const struct sym *b)
-{
-	const struct machine *m = &l->exec->machine;
-	return a == b || facts_truth(m, &l->path->facts, sym_binary(m->table, OP_EQ, a, b)) == 1;
-}
-
 // Another stream for sure, as far as its value goes.
 static bool is_other(const struct look *l, const struct sym *stream, const struct sym *than)
 {
-	return stream && !sym_is_unknown(stream) && !are_equal(l, stream, than);
+	return stream && !sym_is_unknown(stream) && !acts_are_equal(&l->exec->machine, l->path, stream, than);
 }
 
 // --- is the record used? --------------------------------------------------------------------------------------------
@@ -117,10 +111,8 @@ static bool is_given_away(const struct standing *r)
 // Does the path leave the event where others find it?
 static bool is_kept(const struct fragment *g, const struct standing *r)
 {
-	bool is = symmap_get(&g->escaped, r->event) || (g->result && sym_mentions(g->result, r->event)) || (r->is_own && is_given_away(r));
-	for (uint32_t i = 0; i < g->stored_count && !is; i++)
-		is = g->stored[i].value && sym_mentions(g->stored[i].value, r->event);
-	return is;
+	return symmap_get(&g->escaped, r->event) || (g->result && sym_mentions(g->result, r->event)) || (r->is_own && is_given_away(r)) ||
+	       acts_are_stored(g, r->event);
 }
 
 static bool is_used(const struct fragment *g, const struct standing *r)
@@ -266,6 +258,12 @@ static const struct prim *joined_work(const struct look *l, const struct standin
 	return is_joined ? work : NULL;
 }
 
+static const char *stream_words(const struct look *l, const struct sym *stream)
+{
+	return stream->kind == SYM_INT ? "the default stream"
+	                               : arena_printf(l->out->arena, "stream `%s`", sym_text_of(l->out->arena, stream, l->function));
+}
+
 static void tell(const struct look *l, const struct standing *r, struct fault_facts f, enum confidence most, enum basis basis)
 {
 	f.object_kind = HANDLE_EVENT;
@@ -289,7 +287,7 @@ static bool tell_unwaited(const struct look *l, const struct standing *r)
 	struct fault_facts f = fault_of(OBS_TYPESTATE, FAULT_RECORD_UNWAITED, r->record);
 	f.first = work;
 	f.event = act_recorded(r->trace->prim[back - 1], &on);
-	f.detail = sym_text_of(l->out->arena, on, l->function);
+	f.detail = stream_words(l, on);
 	f.edge = *work->loc;
 	tell(l, r, f, CONFIDENCE_MEDIUM, BASIS_FORK);
 	return true;
@@ -334,7 +332,7 @@ static bool tell_unjoined(const struct look *l, const struct standing *r)
 	}
 	if (!f.first)
 		return false;
-	f.detail = sym_text_of(l->out->arena, home, l->function);
+	f.detail = stream_words(l, home);
 	// another file may wait for what it can name
 	tell(l, r, f, r->is_held && !holder_is_of_unit(&r->holder) ? CONFIDENCE_LOW : CONFIDENCE_MEDIUM, BASIS_FORK);
 	return true;
@@ -356,7 +354,7 @@ static void tell_replaced(const struct look *l, const struct standing *r)
 		return;
 	struct fault_facts f = fault_of(OBS_TYPESTATE, FAULT_RECORD_REPLACED, r->record);
 	f.first = r->trace->prim[r->to];
-	f.detail = sym_text_of(l->out->arena, on, l->function);
+	f.detail = stream_words(l, on);
 	tell(l, r, f, CONFIDENCE_MEDIUM, BASIS_RECORD);
 }
 
@@ -406,6 +404,16 @@ static bool is_among_waits(const struct look *l, const struct standing *r)
 	return flags && flags->kind == SYM_INT && (flags->number & DISABLE_TIMING);
 }
 
+// What other functions do that record the event and let a stream wait for it.
+static struct alike *others_of(const struct look *l, const struct event_use *use)
+{
+	struct alike *like = ARENA_NEW(l->out->arena, struct alike);
+	for (uint8_t i = 0; use && i < use->pairs; i++)
+		if (use->pair[i].function != l->function)
+			alike_add(like, use->pair[i].record, use->pair[i].function);
+	return like;
+}
+
 static void tell_unused(const struct look *l, const struct standing *r)
 {
 	struct fault_facts f = fault_of(OBS_TYPESTATE, FAULT_RECORD_UNUSED, r->record);
@@ -417,11 +425,8 @@ static void tell_unused(const struct look *l, const struct standing *r)
 			tell(l, r, f, CONFIDENCE_MEDIUM, BASIS_RECORD);
 		return;
 	}
-	struct alike *like = ARENA_NEW(l->out->arena, struct alike);
 	const struct event_use *use = event_uses_of(l->uses, &r->holder);
-	for (uint8_t i = 0; use && i < use->pairs; i++)
-		if (use->pair[i].function != l->function)
-			alike_add(like, use->pair[i].record, use->pair[i].function);
+	struct alike *like = others_of(l, use);
 	if (like->count && has_another_stream(l, r, 0)) {
 		f.first = like->prim[0];
 		f.alike = like;
@@ -488,7 +493,7 @@ static void check_beside(const struct look *l, const struct standing *r)
 		f.first = work;
 		f.wait = wait;
 		f.event = act_recorded(r->trace->prim[back], &on);
-		f.detail = sym_text_of(l->out->arena, on, l->function);
+		f.detail = stream_words(l, on);
 		f.object_kind = HANDLE_EVENT;
 		f.subject = r->event;
 		f.is_on_all_ways = true;
@@ -549,9 +554,7 @@ static void check_wait(const struct look *l, uint32_t at)
 	if (!use || use->pairs < LEAST_PAIRS || !work || l->summary->is_degraded || !event_uses_are_only_taken_by(l->uses, &h, l->function) ||
 	    !is_before_records(l, wait, &h))
 		return;
-	struct alike *like = ARENA_NEW(l->out->arena, struct alike);
-	for (uint8_t i = 0; i < use->pairs; i++)
-		alike_add(like, use->pair[i].record, use->pair[i].function);
+	struct alike *like = others_of(l, use);
 	struct fault_facts f = fault_of(OBS_TYPESTATE, FAULT_WAIT_STALE, wait);
 	f.first = like->prim[0];
 	f.detail = like->function[0]->name;
