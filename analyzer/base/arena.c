@@ -10,6 +10,24 @@
 #include <sys/mman.h>
 
 // An arena of more than HUGE_FROM bytes grows by whole huge pages, which the kernel maps with one fault each instead of 512.
+#if defined(__SANITIZE_ADDRESS__)
+#define IS_SANITIZED true
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define IS_SANITIZED true
+#endif
+#endif
+#ifdef IS_SANITIZED
+#include <sanitizer/asan_interface.h>
+#else
+#define IS_SANITIZED false
+#define ASAN_POISON_MEMORY_REGION(at, size) ((void)(at), (void)(size))
+#define ASAN_UNPOISON_MEMORY_REGION(at, size) ((void)(at), (void)(size))
+#endif
+
+// What AddressSanitizer finds between two blocks of one chunk.
+enum { RED_ZONE = 16 };
+
 enum { HUGE_PAGE = 2 * 1024 * 1024, HUGE_FROM = 4 * HUGE_PAGE };
 
 struct arena_chunk {
@@ -47,20 +65,9 @@ static struct arena_chunk *chunk_new(size_t size, bool is_mapped, struct arena_c
 	c->size = size;
 	c->is_mapped = is_mapped;
 	c->next = next;
+	ASAN_POISON_MEMORY_REGION(c->data, size);
 	return c;
 }
-
-// LeakSanitizer follows no pointers in memory that malloc has not given.
-#if defined(__SANITIZE_ADDRESS__)
-#define IS_SANITIZED true
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define IS_SANITIZED true
-#endif
-#endif
-#ifndef IS_SANITIZED
-#define IS_SANITIZED false
-#endif
 
 // Most arenas hold little, and their memory is filled with zeros: the first chunk is a small one.
 static struct arena_chunk *chunk_for_small(const struct arena *a, size_t size)
@@ -68,7 +75,7 @@ static struct arena_chunk *chunk_for_small(const struct arena *a, size_t size)
 	enum { FIRST = 8 * 1024 - sizeof(struct arena_chunk) - 16 };
 	if (!a->chunk && size <= FIRST)
 		return chunk_new(FIRST, false, NULL);
-	bool is_mapped = a->bytes > HUGE_FROM && !IS_SANITIZED;
+	bool is_mapped = a->bytes > HUGE_FROM && !IS_SANITIZED; // LeakSanitizer follows no pointers in memory that malloc has not given
 	return chunk_new(is_mapped ? HUGE_PAGE - sizeof(struct arena_chunk) : ARENA_LARGE, is_mapped, a->chunk);
 }
 
@@ -87,12 +94,13 @@ static void *alloc_large(struct arena *a, size_t size)
 	*at = chunk_new(size, false, *at);
 	(*at)->used = size;
 	a->bytes += size;
+	ASAN_UNPOISON_MEMORY_REGION((*at)->data, size);
 	return (*at)->data;
 }
 
 void *arena_alloc(struct arena *a, size_t size)
 {
-	const size_t align = _Alignof(max_align_t);
+	const size_t align = _Alignof(max_align_t), asked = size;
 	size = size ? (size + align - 1) & ~(align - 1) : align;
 	if (size > ARENA_LARGE)
 		return alloc_large(a, size);
@@ -100,8 +108,16 @@ void *arena_alloc(struct arena *a, size_t size)
 		a->chunk = chunk_for_small(a, size);
 	void *p = (char *)a->chunk->data + a->chunk->used;
 	a->chunk->used += size;
+	if (IS_SANITIZED && a->chunk->size - a->chunk->used >= RED_ZONE)
+		a->chunk->used += RED_ZONE;
 	a->bytes += size;
+	ASAN_UNPOISON_MEMORY_REGION(p, asked);
 	return p;
+}
+
+void arena_forget(void *block, size_t size)
+{
+	ASAN_POISON_MEMORY_REGION(block, size);
 }
 
 void arena_give_back(struct arena *a, void *block, size_t size)

@@ -24,6 +24,8 @@ char *arena_printf(struct arena *a, const char *format, ...) __attribute__((form
 void arena_free(struct arena *a);
 // Frees a block of more than ARENA_LARGE bytes before the others: a table that has outgrown it. A smaller one stays.
 void arena_give_back(struct arena *a, void *block, size_t size);
+// Nobody reads the block again: AddressSanitizer reports who does.
+void arena_forget(void *block, size_t size);
 
 #define ARENA_NEW(a, type) ((type *)arena_alloc((a), sizeof(type)))
 #define ARENA_ARRAY(a, type, n) ((type *)arena_alloc((a), sizeof(type) * (size_t)(n)))

@@ -7,8 +7,10 @@ void *vec_grow(struct arena *a, void *at, size_t n, size_t *capacity, size_t ite
 {
 	size_t wanted = *capacity ? *capacity * 2 : 4;
 	void *grown = arena_alloc(a, wanted * item);
-	if (n)
+	if (n) {
 		memcpy(grown, at, n * item);
+		arena_forget(at, *capacity * item);
+	}
 	*capacity = wanted;
 	return grown;
 }

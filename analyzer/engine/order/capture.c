@@ -188,8 +188,8 @@ void capture_check(struct run *r, const struct prim *p)
 	if (!any)
 		return;
 	if (p->kind == PRIM_LAUNCH) {
-		struct timeline *t = &r->timelines.at[stream_timeline(r, p->config[3], p->step->is_per_thread)];
-		if (t->kind == STREAMKIND_LEGACY && capturing(r, true))
+		uint32_t timeline = stream_timeline(r, p->config[3], p->step->is_per_thread); // may add one: `timelines.at` moves
+		if (r->timelines.at[timeline].kind == STREAMKIND_LEGACY && capturing(r, true))
 			fault(r, p, FAULT_LEGACY_IN_CAPTURE, capturing(r, true));
 		return;
 	}

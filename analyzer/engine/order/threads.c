@@ -2,11 +2,12 @@
 // Host threads: each a timeline with its own current device; what they share.
 #include "engine/order/run.h"
 
-static uint32_t new_host_timeline(struct run *r, const struct order *known)
+// It knows what the timeline of its creator knows.
+static uint32_t new_host_timeline(struct run *r, uint32_t creator)
 {
 	uint32_t n = (uint32_t)r->timelines.n;
 	*vec_push(r->arena, &r->timelines) = (struct timeline){.is_host = true, .thread = (uint32_t)r->threads.n};
-	order_join(r, &r->timelines.at[n].known, known);
+	order_join(r, &r->timelines.at[n].known, &r->timelines.at[creator].known);
 	return n;
 }
 
@@ -24,7 +25,7 @@ void thread_spawn(struct run *r, const struct prim *p, const struct effect *e)
 	if (!p->child)
 		return;
 	const struct sym *device = first_device(r);
-	uint32_t timeline = new_host_timeline(r, &host_timeline(r)->known);
+	uint32_t timeline = new_host_timeline(r, current_thread(r)->timeline);
 	const struct sym *handle = prim_arg(p, e->handle_arg);
 	*vec_push(r->arena, &r->threads) = (struct thread){.timeline = timeline,
 	                                                   .number = (uint32_t)r->threads.n - 1,
@@ -151,12 +152,11 @@ void threads_note_use(struct run *r, struct object *o, const struct prim *p)
 	if (!can_be_shared_wrongly(o) || o->is_share_said)
 		return;
 	struct thread *t = current_thread(r);
-	struct timeline *host = host_timeline(r);
 	for (size_t i = 0; i < o->uses.n; i++) {
 		const struct use *u = &o->uses.at[i];
 		if (u->thread == r->thread || (u->locks & t->locks) || u->prim == p->prev)
 			continue;
-		if (clock_at(&host->known.doc, u->timeline) >= u->tick)
+		if (clock_at(&host_timeline(r)->known.doc, u->timeline) >= u->tick)
 			continue;
 		struct fault_facts facts = fault_of(OBS_THREADS, share_fault(o), p);
 		facts.first = u->prim;
@@ -167,6 +167,7 @@ void threads_note_use(struct run *r, struct object *o, const struct prim *p)
 		fault_tell(r, facts);
 		break;
 	}
+	struct timeline *host = host_timeline(r);
 	uint32_t tick = ++host->tick;
 	clock_set(r->arena, &host->known.doc, t->timeline, tick);
 	clock_set(r->arena, &host->known.all, t->timeline, tick);

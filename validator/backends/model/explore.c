@@ -212,12 +212,13 @@ static bool run(struct explorer *e, struct trace *out)
 		}
 		struct transition t;
 		struct footprint f;
-		footprint_of(&e->scratch, e->machine, s->chosen, &f);
+		uint32_t chosen = s->chosen; // the next state may move the states
+		footprint_of(&e->scratch, e->machine, chosen, &f);
 		if (depth + 1 >= e->prefix)
 			next_sleep(e, depth, &f);
-		machine_take(e->machine, s->chosen, &t);
+		machine_take(e->machine, chosen, &t);
 		append(e, &t, &f, depth + 1 >= e->prefix);
-		put(state_at(e, depth)->done, state_at(e, depth)->chosen);
+		put(state_at(e, depth)->done, chosen);
 	}
 	if (!is_empty(state_at(e, e->trace.n)->enabled, e->process_words))
 		return false; // all that can be taken sleeps
