@@ -217,7 +217,8 @@ static struct unit *with_instances(struct job *j, struct unit *first, struct rec
 	return u;
 }
 
-static struct source_unit *with_macro(struct arena *arena, const struct source_unit *source, const char *macro)
+// `macros`: as conditions_macros gives them.
+static struct source_unit *with_macros(struct arena *arena, const struct source_unit *source, const char *macros)
 {
 	struct source_unit *u = ARENA_NEW(arena, struct source_unit);
 	*u = *source;
@@ -225,10 +226,14 @@ static struct source_unit *with_macro(struct arena *arena, const struct source_u
 	u->args.n = u->args.capacity = 0;
 	for (size_t i = 0; i < source->args.n; i++)
 		*vec_push(arena, &u->args) = source->args.at[i];
-	*vec_push(arena, &u->args) = arena_printf(arena, "-D%s", macro);
-	u->prefix = NULL; // made without the macro
+	for (const char *p = macros; *p; p += strspn(p, " ")) {
+		size_t n = strcspn(p, " ");
+		*vec_push(arena, &u->args) = arena_printf(arena, "-D%.*s", (int)n, p);
+		p += n;
+	}
+	u->prefix = NULL; // made without the macros
 	u->preamble = NULL;
-	u->bundled = source->bundled ? with_macro(arena, source->bundled, macro) : NULL;
+	u->bundled = source->bundled ? with_macros(arena, source->bundled, macros) : NULL;
 	return u;
 }
 
@@ -244,19 +249,34 @@ static void parse_source(struct job *j, struct recovery *parsed)
 	j->out->tree = j->source->trees ? NULL : parsed->tu;
 }
 
-// The file parsed with the macro defined; NULL = then it is no longer right, its GPU calls are left out all the same, or no fewer than `most` names
-// are missing.
-static struct unit *assuming(struct job *j, const char *macro, uint32_t most, struct recovery *parsed)
+// What has to be better for what is assumed to be kept.
+struct standing {
+	const char *hiding;          // unit.hiding_macros
+	uint32_t compiled, declared; // GPU calls of the main file, names that nothing declares
+	bool was_right, is_for_names;
+};
+
+static bool is_better(const struct standing *before, const struct recovery *parsed, const struct unit *u)
+{
+	if (before->was_right && parsed->syntax.text)
+		return false;
+	if (before->is_for_names)
+		return parsed->declared < before->declared && !u->hiding_macros;
+	return u->compiled > before->compiled || (u->hiding_macros && u->hiding_macros != before->hiding);
+}
+
+// The file parsed with the macros defined as well, or as it was where that is no better: *is_kept says which. NULL = it cannot be parsed.
+static struct unit *assuming(struct job *j, const char *macros, const struct standing *before, struct recovery *parsed, bool *is_kept)
 {
 	const struct source_unit *source = j->source;
-	bool was_right = !parsed->syntax.text;
 	tree_drop(source, parsed->tu);
-	j->source = with_macro(j->arena, source, macro);
+	j->source = with_macros(j->arena, source, macros);
 	parse_source(j, parsed);
-	bool is_better = parsed->tu && !(was_right && parsed->syntax.text) && parsed->declared < most;
-	struct unit *u = is_better ? unit_of(j, parsed) : NULL;
-	if (u && !u->hiding_macro) {
-		j->out->assumed = macro;
+	struct unit *u = parsed->tu ? unit_of(j, parsed) : NULL;
+	*is_kept = u && is_better(before, parsed, u);
+	if (*is_kept) {
+		j->out->assumed = j->out->assumed ? arena_printf(j->arena, "%s %s", j->out->assumed, macros) : macros;
+		j->out->is_assumed_for_names = before->is_for_names;
 		return u;
 	}
 	if (u)
@@ -264,28 +284,29 @@ static struct unit *assuming(struct job *j, const char *macro, uint32_t most, st
 	if (parsed->tu)
 		tree_drop(source, parsed->tu);
 	j->source = source;
-	return NULL;
-}
-
-// NULL = it cannot be parsed. A compile command says how the file is compiled: then nothing is assumed.
-static struct unit *parse_main(struct job *j, struct recovery *parsed)
-{
-	parse_source(j, parsed);
-	struct unit *u = parsed->tu ? unit_of(j, parsed) : NULL;
-	if (!u || j->source->from_database)
-		return u;
-	bool is_lacking = !u->hiding_macro;
-	const char *macro = is_lacking ? lacking_macro(u, parsed->declared_name, parsed->declared) : u->hiding_macro;
-	if (!macro)
-		return u;
-	arena_free(&u->tables);
-	u = assuming(j, macro, is_lacking ? parsed->declared : UINT32_MAX, parsed);
-	if (u) {
-		j->out->is_assumed_for_names = is_lacking;
-		return u;
-	}
 	parse_source(j, parsed);
 	return parsed->tu ? unit_of(j, parsed) : NULL;
+}
+
+// NULL = it cannot be parsed. A compile command says how the file is compiled: then nothing is assumed. What stands behind one condition may hide
+// more behind another.
+static struct unit *parse_main(struct job *j, struct recovery *parsed)
+{
+	enum { MAX_ROUNDS = 3 };
+	parse_source(j, parsed);
+	struct unit *u = parsed->tu ? unit_of(j, parsed) : NULL;
+	bool is_kept = !j->source->from_database;
+	for (unsigned round = 0; u && is_kept && round < MAX_ROUNDS; round++) {
+		struct standing now = {u->hiding_macros, u->compiled, parsed->declared, !parsed->syntax.text, !u->hiding_macros};
+		if (now.is_for_names && round)
+			break;
+		const char *macros = now.is_for_names ? lacking_macro(u, parsed->declared_name, parsed->declared) : u->hiding_macros;
+		if (!macros)
+			break;
+		arena_free(&u->tables);
+		u = assuming(j, macros, &now, parsed, &is_kept);
+	}
+	return u;
 }
 
 static bool wants_instances(struct unit *u)
@@ -312,7 +333,7 @@ static struct unit *parse_behind(struct job *j, struct recovery *parsed)
 	bool ok = u && preamble_restore(u);
 	if (ok)
 		tokens_collect(u);
-	if (ok && !u->hiding_macro && !wants_instances(u)) {
+	if (ok && (!u->hiding_macros || j->source->from_database) && !wants_instances(u)) {
 		*parsed = (struct recovery){.tu = tu, .rounds = j->out->rounds};
 		j->out->tree = tu;
 		return u;
@@ -336,6 +357,7 @@ static void *run(void *data)
 		return NULL;
 	}
 	j->out->syntax = (struct frontend_message){parsed.syntax.file, parsed.syntax.line, 0, CXDiagnostic_Error, parsed.syntax.text};
+	j->out->first_left_out = u->compiled ? 0 : u->first_left_out;
 	j->out->declared = parsed.declared;
 	j->out->first_declared = parsed.declared ? parsed.declared_name[0] : NULL;
 	collect_messages(u, j->out);

@@ -28,9 +28,11 @@ struct frontend_result {
 	VEC(const char *) missing;             // headers that it did not find ("rmm/mr.hpp"; absolute: beside an includer); paths of gpulint's
 					       // own that it took ("/__gpulint__/cuda/cuda.h")
 	struct frontend_message syntax;        // an error of the source itself, not of what is missing around it; text NULL = none
-	const char *assumed;                   // macro that was defined because all GPU calls of the file stand behind it, NULL = none
-	bool is_assumed_for_names;             // or because headers declare behind it what the file uses
-	uint32_t declared;                     // names that nothing declares: taken as unknown
+	const char *assumed;       // macros that were defined because more GPU calls of the file stand behind them than are compiled without
+				   // ("A B=2"), NULL = none
+	bool is_assumed_for_names; // or because headers declare behind them what the file uses
+	uint32_t first_left_out;   // line of a GPU call that #if leaves out like all others of the file, 0 = some are compiled, or there is none
+	uint32_t declared;         // names that nothing declares: taken as unknown
 	const char *first_declared;
 	VEC(struct frontend_launcher) launchers; // each name once
 	double parse_seconds, lower_seconds;

@@ -347,6 +347,7 @@ struct ir_unit {
 	const char *relative_to;        // names below this folder are kept relative in a link file; NULL = none are
 	const struct model_set *models; // the user's rows, for calls through pointers; NULL = none
 	uint32_t gpu_call_tokens;       // GPU API calls and launches written in active code of the project's files
+	uint32_t gpu_calls_left_out;    // those with an effect in text of the main file that #if leaves out, where no compile command says so
 	uint32_t gpu_call_steps;        // of these, how many became steps
 	VEC(struct ir_notice) notices;  // what reading the source gave to say: for runs that have the unit from a link file
 	bool is_partial, is_assumed;    // the same: something of it was not understood; a macro was taken to be defined

@@ -443,6 +443,7 @@ static void unit(struct archive *x, struct ir_unit *u)
 	losses(x, u);
 	u->per_thread_default_stream = flag(x, u->per_thread_default_stream);
 	u->gpu_call_tokens = small(x, u->gpu_call_tokens);
+	u->gpu_calls_left_out = small(x, u->gpu_calls_left_out);
 	u->gpu_call_steps = small(x, u->gpu_call_steps);
 	reading(x, u);
 }

@@ -156,6 +156,8 @@ static void not_seen(FILE *out, struct arena *a, const struct gpulint_statistics
 		text = joined(a, text, arena_printf(a, "%s over budget", counted(a, s->degraded, "function")));
 	if (s->unreached)
 		text = joined(a, text, arena_printf(a, "%s not reached", counted(a, s->unreached, "function")));
+	if (s->gpu_calls_left_out)
+		text = joined(a, text, arena_printf(a, "%s left out by `#if`", counted(a, s->gpu_calls_left_out, "GPU call")));
 	if (text)
 		fprintf(out, " Not fully explored: %s.", text);
 }
@@ -219,7 +221,8 @@ void report_statistics_text(FILE *out, struct arena *a, const struct report *r)
 	        s->files, s->files_kept, s->files_left, s->files_lost, s->files_partial, s->files_assumed, s->files_without_gpu);
 	fprintf(out, "functions:  %u with GPU work, %u explored, %u degraded, %u incomplete, %u unreached; %u paths\n", s->functions, s->explored,
 	        s->degraded, s->incomplete, s->unreached, s->paths);
-	fprintf(out, "GPU calls:  %u, %u on an explored path\n", s->gpu_calls, s->gpu_calls_reached);
+	fprintf(out, "GPU calls:  %u, %u on an explored path; %u more in text that #if leaves out\n", s->gpu_calls, s->gpu_calls_reached,
+	        s->gpu_calls_left_out);
 	for (size_t i = 0; i < r->unreached_count; i++)
 		fprintf(out, "  %s:%u: `%s` on no explored path: %s\n", report_name(a, r, r->unreached[i].location.file),
 		        r->unreached[i].location.line, r->unreached[i].name, r->unreached[i].why);

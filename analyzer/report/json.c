@@ -105,6 +105,7 @@ static void coverage(struct json *j, const struct report *r)
 	json_open(j, "coverage", '{');
 	json_int(j, "calls", r->statistics.gpu_calls);
 	json_int(j, "reached", r->statistics.gpu_calls_reached);
+	json_int(j, "left_out_by_preprocessor", r->statistics.gpu_calls_left_out);
 	json_open(j, "unreached", '[');
 	for (size_t i = 0; i < r->unreached_count; i++) {
 		json_open(j, NULL, '{');

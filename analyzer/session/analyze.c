@@ -76,16 +76,38 @@ static size_t functions_with_losses(const struct ir_unit *unit)
 	return n;
 }
 
-// One message for a unit whose source has errors: the first of them, and what was lost.
+// "A B=2" as it stands between quotation marks.
+static const char *definitions(struct arena *a, const char *macros)
+{
+	const char *text = "";
+	for (const char *p = macros; *p; p += strspn(p, " ")) {
+		size_t n = strcspn(p, " ");
+		text = arena_printf(a, "%s%s%.*s", text, *text ? "`, `" : "", (int)n, p);
+		p += n;
+	}
+	return text;
+}
+
 static void say_assumed(struct arena *a, const char *file, const struct frontend_result *front, struct unit_result *out)
 {
-	const char *why = front->is_assumed_for_names ? "headers declare what the file uses only behind it"
-	                                              : "all GPU calls of the file stand behind it";
+	bool are_several = strchr(front->assumed, ' ') != NULL;
+	const char *them = are_several ? "them" : "it";
+	const char *why = front->is_assumed_for_names ? "headers declare what the file uses only behind" : "most GPU calls of the file stand behind";
 	out->statistics.files_assumed = 1;
-	message(a, out, file, arena_printf(a, "analysed with `%s` defined: nothing defines it, and %s", front->assumed, why),
+	message(a, out, file,
+	        arena_printf(a, "analysed with `%s` defined: nothing defines %s, and %s %s", definitions(a, front->assumed), them, why, them),
 	        "give the flags that the file is compiled with, to choose", GPULINT_NOTE);
 }
 
+static void say_left_out(struct arena *a, const char *file, const struct frontend_result *front, struct unit_result *out)
+{
+	message(a, out, file,
+	        arena_printf(a, "none of its GPU calls is compiled: `#if` leaves out %s (first at line %u)",
+	                     counted(a, front->unit->gpu_calls_left_out, "GPU call"), front->first_left_out),
+	        "give the flags that the file is compiled with", GPULINT_NOTE);
+}
+
+// One message for a unit whose source has errors: the first of them, and what was lost.
 static void say_partial(struct arena *a, const char *file, const struct frontend_result *front, bool is_header, struct unit_result *out)
 {
 	const struct frontend_message *first = NULL;
@@ -134,6 +156,7 @@ static void count_front(const struct frontend_result *front, struct gpulint_stat
 	s->files = 1;
 	s->incomplete = (uint32_t)functions_with_losses(front->unit);
 	s->gpu_call_tokens = front->unit->gpu_call_tokens;
+	s->gpu_calls_left_out = front->unit->gpu_calls_left_out;
 	s->gpu_call_steps = front->unit->gpu_call_steps;
 	s->parses = front->rounds;
 	s->parse_seconds = front->parse_seconds;
@@ -234,6 +257,8 @@ void analyze_unit(struct worker_memory *memory, const struct source_unit *unit, 
 	memory->end = front.tree ? frontend_free_tree : NULL;
 	memory->what = front.tree;
 	count_front(&front, &out->statistics);
+	if (front.first_left_out && front.unit->gpu_calls_left_out)
+		say_left_out(arena, unit->file, &front, out);
 	if (front.assumed)
 		say_assumed(arena, unit->file, &front, out);
 	say_partial(arena, unit->file, &front, unit->is_header, out);
@@ -269,6 +294,7 @@ void analyze_linked(struct worker_memory *memory, const struct source_unit *unit
 		return;
 	out->statistics.files = 1;
 	out->statistics.gpu_call_tokens = ir->gpu_call_tokens;
+	out->statistics.gpu_calls_left_out = ir->gpu_calls_left_out;
 	out->statistics.gpu_call_steps = ir->gpu_call_steps;
 	link_unit(link, ir);
 	frontend_prune(ir, false);

@@ -342,6 +342,7 @@ static void add_statistics(struct gpulint_statistics *to, const struct gpulint_s
 	to->unreached += from->unreached;
 	to->paths += from->paths;
 	to->gpu_call_tokens += from->gpu_call_tokens;
+	to->gpu_calls_left_out += from->gpu_calls_left_out;
 	to->gpu_call_steps += from->gpu_call_steps;
 	to->operations += from->operations;
 	to->unknown_stream += from->unknown_stream;

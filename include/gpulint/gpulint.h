@@ -178,6 +178,7 @@ struct gpulint_statistics {
 	uint32_t files_without_gpu;         // read, no GPU code in them or in what they include
 	uint32_t functions, explored, degraded, incomplete, unreached, paths;
 	uint32_t gpu_call_tokens, gpu_call_steps;
+	uint32_t gpu_calls_left_out; // GPU calls in text that #if leaves out, in files without a compile command
 	uint32_t gpu_calls, gpu_calls_reached; // each place once, however many units include it; on a path that was checked
 	uint32_t operations, unknown_stream, unknown_memory, unknown_access;
 	uint32_t suppressed;      // findings silenced by comments

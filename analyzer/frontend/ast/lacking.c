@@ -4,6 +4,7 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "frontend/ast/conditions.h"
 #include "frontend/ast/tokens.h"
 
 // A macro, and how many of the names stand behind it.
@@ -93,7 +94,7 @@ const char *lacking_macro(struct unit *u, const char *const *name, uint32_t coun
 		const struct inclusion *in = &u->inclusions.at[i];
 		struct file_text *f = in->is_own || in->is_of_system || !in->file ? NULL : file_of(u, in->file);
 		for (const struct skipped *r = f && f->text && f->name != u->ir->file ? f->skipped : NULL; r; r = r->next) {
-			const char *macro = tokens_macro(u, f->text + r->from, f->text + f->size), *from = f->text + r->from;
+			const char *macro = conditions_macros(u, f->text + r->from, f->text + f->size), *from = f->text + r->from;
 			const char *line = memchr(from, '\n', f->size - r->from);
 			if (macro && line && r->to <= f->size)
 				read_range(&s, macro, line, f->text + r->to);

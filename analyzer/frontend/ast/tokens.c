@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "frontend/ast/alternatives.h"
+#include "frontend/ast/conditions.h"
 #include "frontend/ast/pragmas.h"
 
 struct token {
@@ -17,16 +18,15 @@ struct token {
 	bool is_neutral; // a call without an effect
 };
 
-// GPU calls with an effect in the main file: that are compiled, and behind which macros the others stand.
+// GPU calls with an effect in the main file that are not compiled, by what would have to be defined for them.
 struct hidden {
-	uint32_t compiled;
-	bool is_mixed;     // not all behind one that can be assumed
-	const char *macro; // NULL = none seen so far
+	const char *macros;
+	uint32_t calls;
 };
 
 struct scan {
 	struct unit *u;
-	struct hidden hidden;
+	VEC(struct hidden) hidden;
 	struct map names; // GPU API names, interned, with a row
 };
 
@@ -123,55 +123,24 @@ static bool is_word(char c)
 	return isalnum((unsigned char)c) || c == '_';
 }
 
-static const char *blanks(const char *p, const char *end)
-{
-	while (p < end && (*p == ' ' || *p == '\t'))
-		p++;
-	return p;
-}
-
-static const char *name_end(const char *p, const char *end)
-{
-	while (p < end && is_word(*p))
-		p++;
-	return p;
-}
-
-static bool takes(const char **p, const char *end, const char *word)
-{
-	size_t n = strlen(word);
-	bool is_there = (size_t)(end - *p) > n && strncmp(*p, word, n) == 0 && (!is_word(word[n - 1]) || !is_word((*p)[n]));
-	if (is_there)
-		*p = blanks(*p + n, end);
-	return is_there;
-}
-
-const char *tokens_macro(struct unit *u, const char *p, const char *end)
-{
-	bool is_hash = takes(&p, end, "#");
-	bool is_ifdef = is_hash && (takes(&p, end, "ifdef") || takes(&p, end, "elifdef"));
-	if (!is_ifdef && !(is_hash && (takes(&p, end, "if") || takes(&p, end, "elif"))))
-		return NULL;
-	bool is_defined = !is_ifdef && takes(&p, end, "defined"), is_open = is_defined && takes(&p, end, "(");
-	const char *name = p, *after = name_end(p, end);
-	p = blanks(after, end);
-	if (is_open && !takes(&p, end, ")"))
-		return NULL;
-	bool is_last = p == end || *p == '\n' || *p == '\r' || (*p == '/' && p + 1 < end && (p[1] == '/' || p[1] == '*'));
-	bool is_reserved = after - name > 1 && *name == '_' && (name[1] == '_' || isupper((unsigned char)name[1]));
-	bool is_macro = after > name && !isdigit((unsigned char)*name) && !is_reserved;
-	return is_last && is_macro ? intern_n(u->strings, name, (size_t)(after - name)) : NULL;
-}
-
 // A GPU call in text that is not compiled. Such ranges are not nested: each begins at the directive that decides.
-static void note_hidden(struct scan *s, const struct file_text *file, size_t offset)
+static void note_hidden(struct scan *s, const struct file_text *file, size_t offset, uint32_t line)
 {
-	const char *macro = NULL;
+	const char *macros = NULL;
 	for (const struct skipped *r = file->skipped; r; r = r->next)
 		if (offset >= r->from && offset < r->to)
-			macro = tokens_macro(s->u, file->text + r->from, file->text + file->size);
-	s->hidden.is_mixed |= !macro || (s->hidden.macro && s->hidden.macro != macro);
-	s->hidden.macro = macro;
+			macros = conditions_macros(s->u, file->text + r->from, file->text + file->size);
+	s->u->first_left_out = s->u->first_left_out ? s->u->first_left_out : line;
+	s->u->ir->gpu_calls_left_out += !s->u->source->from_database;
+	struct hidden *h = NULL;
+	for (size_t i = 0; macros && !h && i < s->hidden.n; i++)
+		h = s->hidden.at[i].macros == macros ? &s->hidden.at[i] : NULL;
+	if (macros && !h) {
+		h = vec_push(&s->u->tables, &s->hidden);
+		h->macros = macros;
+	}
+	if (h)
+		h->calls++;
 }
 
 static bool is_skipped(const void *data, const struct file_text *file, size_t offset)
@@ -247,8 +216,8 @@ static void found(struct scan *s, const struct file_text *file, uint32_t line, c
 	if (!is_hidden)
 		note(s, file, line, name);
 	else if (has_effect)
-		note_hidden(s, file, offset);
-	s->hidden.compiled += has_effect && !is_hidden;
+		note_hidden(s, file, offset, line);
+	s->u->compiled += has_effect && !is_hidden;
 }
 
 // `operator<<<>` names the instance of a template.
@@ -323,7 +292,10 @@ void tokens_collect(struct unit *u)
 	collect_skipped(&s);
 	for (size_t i = 0; i < u->inclusions.n; i++)
 		scan_inclusion(&s, &u->inclusions.at[i]);
-	u->hiding_macro = s.hidden.compiled || s.hidden.is_mixed ? NULL : s.hidden.macro;
+	const struct hidden *most = NULL;
+	for (size_t i = 0; i < s.hidden.n; i++)
+		most = !most || s.hidden.at[i].calls > most->calls ? &s.hidden.at[i] : most;
+	u->hiding_macros = most && most->calls > u->compiled ? most->macros : NULL;
 }
 
 void tokens_cover(struct unit *u, const struct ir_loc *loc, const char *name)

@@ -6,8 +6,8 @@
 
 #include "frontend/ast/unit.h"
 
-// Reads the main file and the project's headers among u->inclusions; needs a parse with a preprocessing record. u->hiding_macro is the macro
-// without which no GPU call of the main file is compiled, NULL when some are, or when no single macro decides.
+// Reads the main file and the project's headers among u->inclusions; needs a parse with a preprocessing record. Counts the GPU calls of the main file
+// that are compiled (u->compiled), and those that #if leaves out.
 void tokens_collect(struct unit *u);
 // A step for the call `name` (interned; NULL: a launch) at loc was made.
 void tokens_cover(struct unit *u, const struct ir_loc *loc, const char *name);
@@ -17,10 +17,6 @@ bool tokens_within(struct unit *u, const char *file, uint32_t from, uint32_t to,
 
 // End of the comment, literal or preprocessor line at p, or p itself.
 const char *tokens_skip(const char *p, const char *end, bool is_line_start);
-
-// The macro whose definition makes the directive at p true: `#ifdef M`, `#if defined(M)`, `#if M`, the same with #elif. NULL = it asks for something
-// else, or for a name that belongs to the compiler (C17 7.1.3: it begins with two underscores, or one and a capital).
-const char *tokens_macro(struct unit *u, const char *p, const char *end);
 
 // Is a line at its end with the character at p? As libclang counts lines: a carriage return ends one as well, unless a newline follows it.
 static inline bool tokens_end_line(const char *p, const char *end)

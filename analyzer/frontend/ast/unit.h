@@ -124,7 +124,10 @@ struct unit {
 	struct map tokens;       // tokens.c: by file and line
 	struct map alternatives; // alternatives.c: by file
 	struct token *last_token;
-	const char *hiding_macro;      // tokens.c: without it none of the main file's GPU calls is compiled, NULL = some are, or none is known
+	uint32_t compiled,
+		first_left_out; // tokens.c: GPU calls of the main file with an effect that are compiled; line of the first behind #if, 0 = none
+	const char *
+		hiding_macros; // tokens.c: what hides most of those left out (conditions.h), more than are compiled; NULL = nothing that can be defined does
 	const struct ir_unit *library; // library/bodies.c: the C++ library, NULL = not read yet
 	struct map integers;           // value.c: by type and number
 	struct map enumerators;        // value.c: by type and name
