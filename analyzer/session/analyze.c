@@ -99,12 +99,14 @@ static void say_assumed(struct arena *a, const char *file, const struct frontend
 	        "give the flags that the file is compiled with, to choose", GPULINT_NOTE);
 }
 
-static void say_left_out(struct arena *a, const char *file, const struct frontend_result *front, struct unit_result *out)
+// Behind say_partial. A header may lean on what its includers define.
+static void say_left_out(struct arena *a, const char *file, const struct frontend_result *front, bool is_header, struct unit_result *out)
 {
+	out->statistics.files_partial |= !is_header;
 	message(a, out, file,
 	        arena_printf(a, "none of its GPU calls is compiled: `#if` leaves out %s (first at line %u)",
 	                     counted(a, front->unit->gpu_calls_left_out, "GPU call"), front->first_left_out),
-	        "give the flags that the file is compiled with", GPULINT_NOTE);
+	        "give the flags that the file is compiled with", is_header ? GPULINT_NOTE : GPULINT_WARNING);
 }
 
 // One message for a unit whose source has errors: the first of them, and what was lost.
@@ -257,11 +259,11 @@ void analyze_unit(struct worker_memory *memory, const struct source_unit *unit, 
 	memory->end = front.tree ? frontend_free_tree : NULL;
 	memory->what = front.tree;
 	count_front(&front, &out->statistics);
-	if (front.first_left_out && front.unit->gpu_calls_left_out)
-		say_left_out(arena, unit->file, &front, out);
 	if (front.assumed)
 		say_assumed(arena, unit->file, &front, out);
 	say_partial(arena, unit->file, &front, unit->is_header, out);
+	if (front.first_left_out && front.unit->gpu_calls_left_out)
+		say_left_out(arena, unit->file, &front, unit->is_header, out);
 	if (options->link_file) {
 		analyze_note(front.unit, out);
 		write_link_file(front.unit, options->link_file, options->relative_to);

@@ -63,10 +63,11 @@ static const struct {
 	{"#if HAVE_A_GPU\n#ifdef __cplusplus\n", "#endif\n#endif\n", "HAVE_A_GPU"},
 	{"#ifndef X\nint no;\n#elif defined GPU_Y\n", "#endif\n#ifdef GPU_Y\n#endif\n", NULL}, // in the active part there is nothing else
 	{"#if defined(GPU_A) && defined(GPU_B)\n", "#endif\n", "GPU_A`, `GPU_B"},
+	{"#ifdef _USE_GPU\n", "#endif\n", "_USE_GPU"},
 	{"#if HAVE_GPU == 1\n", "#endif\n", "HAVE_GPU"},
 	{"#if GPU_VERSION > 3\n", "#endif\n", "GPU_VERSION=4"},
 	{"#ifdef GPU_A\n#if defined(GPU_B)\n", "#endif\n#endif\n", "GPU_A`, `GPU_B"},                         // one behind the other
-	{"#ifdef __HIDDEN__\n", "#endif\n", NULL},                                                            // the compiler's own
+	{"#ifdef _MSC_VER\n", "#endif\n", NULL},                                                              // the compiler's own
 	{"void g() { cudaDeviceSynchronize(); }\n#ifdef GPU_A\n", "#endif\n", "GPU_A"},                       // most
 	{SYNCS "#ifdef GPU_A\n", "#endif\n", NULL},                                                           // fewer than are compiled
 	{"#ifdef GPU_A\nvoid g() { cudaDeviceSynchronize(); }\n#endif\n#ifdef GPU_B\n", "#endif\n", "GPU_B"}, // most stand behind that
@@ -88,6 +89,23 @@ Test(languages, macros_that_hide_most_gpu_code_are_assumed, .timeout = 300)
 		}
 		program_free(p);
 	}
+}
+
+// "Clean" means analysed: what nothing compiles is said, also by a hook.
+Test(languages, gpu_code_that_no_build_has_is_said, .timeout = 120)
+{
+	struct program *p = program_new();
+	program_file(p, "a.cu", "#if CUDART_VERSION < 5000\n" BARE "#endif\n");
+	program_shell(p, "$G a.cu");
+	expect_status(p, 0);
+	expect_err(p, "none of its GPU calls is compiled: `#if` leaves out 5 GPU calls (first at line 7)");
+	expect_out(p, "1 file with statements not understood, 5 GPU calls left out by `#if`");
+	program_shell(p, "$G --quiet --fail-on=incomplete a.cu");
+	expect_status(p, 1);
+	expect_err(p, "not all was analysed: 1 file");
+	program_shell(p, "$G --output=json a.cu");
+	expect_out(p, "\"left_out_by_preprocessor\": 5");
+	program_free(p);
 }
 
 // Whoever gives a compile command says what is compiled.

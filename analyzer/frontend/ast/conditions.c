@@ -176,9 +176,62 @@ static const struct node *directive(struct reader *r)
 
 // --- solving --------------------------------------------------------------------------------------------------------
 
+// What compilers and their targets define (predefined macros of gcc, clang, nvcc, hipcc, MSVC and others), and nobody gives with -D. Projects use
+// reserved names of their own all the same (`_USE_CUDA`).
 static bool is_compilers(const char *macro)
 {
-	return macro[0] == '_' && (macro[1] == '_' || isupper((unsigned char)macro[1]));
+	static const char *const names[] = {"_WIN32",
+	                                    "_WIN64",
+	                                    "_MSC_VER",
+	                                    "__MINGW32__",
+	                                    "__MINGW64__",
+	                                    "__CYGWIN__",
+	                                    "__APPLE__",
+	                                    "__MACH__",
+	                                    "__ANDROID__",
+	                                    "__QNX__",
+	                                    "__linux__",
+	                                    "__unix__",
+	                                    "__GNUC__",
+	                                    "__clang__",
+	                                    "__cplusplus",
+	                                    "__STDC__",
+	                                    "__x86_64__",
+	                                    "__i386__",
+	                                    "__aarch64__",
+	                                    "__arm__",
+	                                    "__ARM_NEON",
+	                                    "__ppc64__",
+	                                    "__powerpc64__",
+	                                    "__CUDA__",
+	                                    "__CUDACC__",
+	                                    "__NVCC__",
+	                                    "__CUDA_ARCH__",
+	                                    "__CUDACC_RTC__",
+	                                    "__HIP__",
+	                                    "__HIPCC__",
+	                                    "__HIPCC_RTC__",
+	                                    "__HIP_DEVICE_COMPILE__",
+	                                    "__INTEL_COMPILER",
+	                                    "__INTEL_LLVM_COMPILER",
+	                                    "__PGI",
+	                                    "__NVCOMPILER",
+	                                    "__SYCL_DEVICE_ONLY__",
+	                                    "__MUSA__",
+	                                    "__MUSACC__",
+	                                    "__MACA__",
+	                                    "__HIP_PLATFORM_AMD__",
+	                                    "__HIP_PLATFORM_HCC__",
+	                                    "_OPENMP",
+	                                    "_OPENACC",
+	                                    "__OPTIMIZE__",
+	                                    "__EMSCRIPTEN__",
+	                                    "__INTELLISENSE__",
+	                                    "__DOXYGEN__"};
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+		if (strcmp(names[i], macro) == 0)
+			return true;
+	return false;
 }
 
 static bool define(struct definitions *d, const char *macro, long long value)

@@ -7,8 +7,8 @@
 
 // The definitions that make the condition of the directive at p (#if, #ifdef, #elif, #elifdef) true where nothing defines any of its macros:
 // "M", or "M=N" where it compares, in the order in which they stand there, with blanks between several; interned. Of `||` the first part that can
-// be had. NULL = it asks for nothing, or for what no definition gives: a function-like macro, a comparison of two macros. A name that is the
-// compiler's (C17 7.1.3: it begins with two underscores, or one and a capital) is not defined: whether it is there is not asked.
+// be had. NULL = it asks for nothing, or for what no definition gives: a function-like macro, a comparison of two macros. What a
+// compiler defines by itself is not defined: whether it is there is not asked.
 const char *conditions_macros(struct unit *u, const char *p, const char *end);
 
 #endif
