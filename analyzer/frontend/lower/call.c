@@ -495,7 +495,7 @@ const struct ir_value *call_expr(struct body *b, CXCursor c, const struct ir_val
 	}
 	if (kind == CXCursor_ConversionFunction && closure_pointer(b, &call, &result))
 		return result;
-	CXCursor target = is_function_kind(kind) ? virtual_target(u, &call) : clang_getNullCursor();
+	CXCursor target = is_function_kind(kind) ? virtual_target(u, &call, b->info->cursor) : clang_getNullCursor();
 	if (is_function_kind(kind) && !is_null(target))
 		call_target(b, &call, target);
 	else if (is_function_kind(kind))

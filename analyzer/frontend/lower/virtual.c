@@ -87,7 +87,25 @@ static bool is_exact(struct unit *u, const struct call *call)
 	       clang_getCanonicalType(clang_getCursorType(decl)).kind == CXType_Record;
 }
 
-CXCursor virtual_target(struct unit *u, const struct call *call)
+// The object that runs `within` is none of the class of `method`: that has a pure function in the place of `within`, which whoever derives from it
+// fills (C++17 13.4: a class is abstract as long as its final overrider is pure).
+static bool is_of_another_class(struct unit *u, CXCursor within, CXCursor method)
+{
+	const struct overriders *o = clang_getCursorKind(within) == CXCursor_CXXMethod ? map_get(&u->overriders, key_of(within), 0) : NULL;
+	CXCursor class = clang_getCursorSemanticParent(method);
+	for (size_t i = 0; o && i < o->listed.n; i++)
+		if (clang_CXXMethod_isPureVirtual(o->listed.at[i]) && is_same(clang_getCursorSemanticParent(o->listed.at[i]), class))
+			return true;
+	return false;
+}
+
+static bool is_on_this(struct unit *u, const struct call *call)
+{
+	CXCursor object = call->k.n ? object_written(u, strip(u, call->k.at[0])) : clang_getNullCursor();
+	return is_null(object) || clang_getCursorKind(strip(u, object)) == CXCursor_CXXThisExpr;
+}
+
+CXCursor virtual_target(struct unit *u, const struct call *call, CXCursor within)
 {
 	if (clang_getCursorKind(call->ref) != CXCursor_CXXMethod || !clang_CXXMethod_isVirtual(call->ref))
 		return call->ref;
@@ -95,6 +113,8 @@ CXCursor virtual_target(struct unit *u, const struct call *call)
 	if (!o || is_exact(u, call))
 		return call->ref;
 	bool is_only_one = clang_CXXMethod_isPureVirtual(call->ref) && o->n == 1;
+	if (is_only_one && is_on_this(u, call) && is_of_another_class(u, within, o->one))
+		return call->ref; // nobody here has it
 	return is_only_one ? o->one : clang_getNullCursor();
 }
 

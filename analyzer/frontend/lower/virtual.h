@@ -11,8 +11,8 @@ struct call;
 void virtual_note(struct unit *u, CXCursor method);
 // Lists for other units what the method overrides.
 void virtual_list(struct unit *u, struct ir_function *f, CXCursor method);
-// call->ref itself, the only function of the unit that can run in its place, or null: one of several.
-CXCursor virtual_target(struct unit *u, const struct call *call);
+// call->ref itself, the only function of the unit that can run in its place, or null: one of several. `within`: the function that calls.
+CXCursor virtual_target(struct unit *u, const struct call *call, CXCursor within);
 // What a call of the method calls whose target is one of several.
 const struct ir_value *virtual_callee(struct unit *u, CXCursor method);
 // The object is now one of the class, where that has virtual functions: what calls of these look for.
