@@ -7,7 +7,7 @@
 static bool is_aggregate(const struct ir_type *t)
 {
 	if (t->kind == TYPE_RECORD)
-		return t->handle == HANDLE_NONE && t->container != CONTAINER_POINTER;
+		return t->handle == HANDLE_NONE && t->container != CONTAINER_POINTER && t->container != CONTAINER_REFERENCE;
 	return t->kind == TYPE_ARRAY;
 }
 

@@ -85,6 +85,7 @@ static const struct member_row {
 	{CONTAINER_SEQUENCE, "reserve", ACCESS_KEEP},
 	{CONTAINER_POINTER, "operator->", ACCESS_POINTER},
 	{CONTAINER_POINTER, "get", ACCESS_POINTER},
+	{CONTAINER_REFERENCE, "get", ACCESS_OBJECT},
 };
 
 static const struct member_row *row_of(enum container_kind container, const char *name)
@@ -350,15 +351,16 @@ static void give_length(struct body *b, struct call *call, const struct ir_value
 bool container_call(struct body *b, struct call *call, const struct ir_value **result)
 {
 	struct unit *u = b->u;
-	if (clang_getCursorKind(call->ref) != CXCursor_CXXMethod)
+	bool is_conversion = clang_getCursorKind(call->ref) == CXCursor_ConversionFunction;
+	if (!is_conversion && clang_getCursorKind(call->ref) != CXCursor_CXXMethod)
 		return false;
 	CXCursor class = clang_getCursorSemanticParent(call->ref);
 	unsigned first;
 	CXCursor written = call_object(b, call, &first);
 	const struct ir_type *object_type = container_of_call(b, class, written);
-	if (is_null(written) && object_type->container == CONTAINER_NONE)
+	if ((is_null(written) && object_type->container == CONTAINER_NONE) || (is_conversion && object_type->container != CONTAINER_REFERENCE))
 		return false;
-	const struct member_row *row = row_of(object_type->container, spelling_of(u, call->ref));
+	const struct member_row *row = row_of(object_type->container, is_conversion ? "get" : spelling_of(u, call->ref));
 	bool is_part = !row && span_is_part(u, call, object_type);
 	if (!row && !is_part)
 		return false;

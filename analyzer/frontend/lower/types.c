@@ -34,6 +34,7 @@ static const struct container_row {
 	{"std::shared_ptr", CONTAINER_POINTER, true, false, 0},
 	{"std::__shared_ptr", CONTAINER_POINTER, true, false, 0}, // libstdc++'s bases, whose members they are
 	{"std::__shared_ptr_access", CONTAINER_POINTER, true, false, 0},
+	{"std::reference_wrapper", CONTAINER_REFERENCE, false, false, 0},
 	{"__gnu_cxx::__normal_iterator", CONTAINER_NONE, false, true, 0},
 	{"std::reverse_iterator", CONTAINER_NONE, false, true, 0},
 	{"std::move_iterator", CONTAINER_NONE, false, true, 0},

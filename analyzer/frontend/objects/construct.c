@@ -76,6 +76,10 @@ static bool construct_container(struct body *b, struct call *call, const struct 
 			emit_assign(b, place, t->container == CONTAINER_POINTER ? v_int(u, t, 0) : v_aggregate(u, t, NULL, 0));
 		return true;
 	}
+	if (t->container == CONTAINER_REFERENCE && n == 1) {
+		emit_assign(b, place, v_retype(u, v_address(u, expr_place(b, first)), t));
+		return true;
+	}
 	if (t->container == CONTAINER_POINTER && clang_Cursor_getNumArguments(call->ref) >= 1) {
 		const struct ir_value *from = expr_value(b, first);
 		if (from->type->kind != TYPE_POINTER && from->type->container != CONTAINER_POINTER)

@@ -149,6 +149,22 @@ static struct kids array_elements(struct unit *u, const struct ir_type *t, struc
 	return is_element ? k : kids_of(u, inner);
 }
 
+// libclang shows the list as it is written, without the conversion of another class's object to the element's (C++17 [dcl.init.list] 5).
+static void init_element(struct body *b, const struct ir_value *at, CXCursor c)
+{
+	CXCursor value = strip(b->u, c);
+	const struct ir_type *from = type_of_cursor(b->u, value);
+	bool is_another = at->type->kind == TYPE_RECORD && from->kind == TYPE_RECORD && from->record != at->type->record &&
+	                  clang_getCursorKind(value) != CXCursor_InitListExpr;
+	if (is_another && at->type->container == CONTAINER_REFERENCE) {
+		emit_assign(b, at, v_retype(b->u, v_address(b->u, expr_place(b, value)), at->type));
+		return;
+	}
+	if (is_another && (convert_object(b, at, value) || construct_meant(b, at, &value, 1)))
+		return;
+	expr_init(b, at, c);
+}
+
 // A container from a list: each element in its place, and how many there are.
 static void init_elements(struct body *b, const struct ir_value *place, struct kids k)
 {
@@ -162,7 +178,7 @@ static void init_elements(struct body *b, const struct ir_value *place, struct k
 	}
 	emit_assign(b, place, v_aggregate(u, t, NULL, 0));
 	for (unsigned i = 0; i < k.n; i++)
-		expr_init(b, v_index(u, place, v_int(u, u->int_type, i), element), k.at[i]);
+		init_element(b, v_index(u, place, v_int(u, u->int_type, i), element), k.at[i]);
 	if (!t->count)
 		container_set_length(b, place, v_int(u, u->int_type, k.n));
 }
