@@ -52,13 +52,32 @@ static bool orders_what_it_gets(struct run *r, const struct prim *p)
 	return true;
 }
 
-// One integer beside the pointers is a count from where they point; of more, one may say which part is meant.
-static bool may_leave_out_the_start(const struct ir_step *step)
+// Its parameter's type, where that is declared as a pointer: `const void *` is given a `float *`.
+static const struct ir_type *given_as(const struct ir_step *step, uint32_t i)
+{
+	const struct ir_function *f = step->function;
+	bool is_declared = f && i < f->params.n && f->params.at[i]->type->kind == TYPE_POINTER;
+	return is_declared ? f->params.at[i]->type : step->arg[i]->type;
+}
+
+static bool is_read_only(const struct ir_step *step, uint32_t i)
+{
+	const struct ir_type *t = given_as(step, i);
+	return t->element && t->element->is_const;
+}
+
+static uint32_t integers_of(const struct ir_step *step)
 {
 	uint32_t integers = 0;
 	for (uint32_t i = 0; i < step->arg_count; i++)
 		integers += step->arg[i]->type->kind == TYPE_INT && step->arg[i]->type->handle == HANDLE_NONE;
-	return integers > 1;
+	return integers;
+}
+
+// One integer beside the pointers is a count from where they point; of more, one may say which part is meant.
+static bool may_leave_out_the_start(const struct ir_step *step)
+{
+	return integers_of(step) > 1;
 }
 
 // As an argument, or in one; NULL = it gets none.
@@ -86,10 +105,37 @@ static void operation(struct run *r, const struct prim *p)
 		const struct ir_type *t = step->arg[i]->type;
 		if (is_data(r, t, p->arg[i]))
 			memory_access(r, op, &front,
-			              (struct access){.kind = t->element && t->element->is_const ? ACCESS_READ : ACCESS_MAYBE,
+			              (struct access){.kind = is_read_only(step, i) ? ACCESS_READ : ACCESS_MAYBE,
 			                              .range = range_of(r, p->arg[i], NULL, !may_leave_out_the_start(step))});
 	}
 	op_end(r, op, &front);
+}
+
+static bool is_gpu_handle(const struct ir_type *t)
+{
+	return t->handle != HANDLE_NONE || (t->element && t->element->handle != HANDLE_NONE);
+}
+
+// Host memory that the GPU works on, by a pointer to const beside one number, its length: a function that gets no stream and no event can only
+// read it, and on the host. One without a number may only want to know where it is.
+static void host_use(struct run *r, const struct prim *p)
+{
+	const struct ir_step *step = p->step;
+	if (!step || p->config[3] || integers_of(step) != 1)
+		return;
+	for (uint32_t i = 0; i < step->arg_count && i < p->arg_count; i++)
+		if (is_gpu_handle(step->arg[i]->type))
+			return;
+	for (uint32_t i = 0; i < step->arg_count && i < p->arg_count; i++) {
+		const struct ir_type *t = step->arg[i]->type;
+		if (!is_read_only(step, i) || !is_data(r, t, p->arg[i]))
+			continue;
+		struct range g = range_of(r, p->arg[i], NULL, true);
+		if (memory_of(r, g.root)->kind != MEMORY_PINNED)
+			continue;
+		uint32_t op = op_host(r, p);
+		memory_access(r, op, &host_timeline(r)->known, (struct access){.kind = ACCESS_READ, .range = g});
+	}
 }
 
 void unseen_call(struct run *r, const struct prim *p)
@@ -99,6 +145,7 @@ void unseen_call(struct run *r, const struct prim *p)
 	if (model_unknown_callee(p->name) != UNKNOWN_HOST_WAIT) {
 		if (!orders_what_it_gets(r, p))
 			operation(r, p);
+		host_use(r, p);
 		return;
 	}
 	done_tell(r, (struct done){.kind = DONE_WAITED, .prim = p});
