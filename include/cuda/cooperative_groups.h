@@ -99,13 +99,13 @@ __device__ multi_grid_group this_multi_grid();
 __device__ cluster_group this_cluster();
 __device__ thread_block this_thread_block();
 __device__ coalesced_group coalesced_threads();
-template <class G> __device__ void sync(const G &group);
-template <unsigned int Size, class P> __device__ thread_block_tile<Size, P> tiled_partition(const P &parent);
+template <class __G> __device__ void sync(const __G &group);
+template <unsigned int Size, class __P> __device__ thread_block_tile<Size, __P> tiled_partition(const __P &parent);
 __device__ thread_group tiled_partition(const thread_group &parent, unsigned int size);
-template <class G> __device__ coalesced_group binary_partition(const G &group, bool predicate);
-template <class G, class L> __device__ coalesced_group labeled_partition(const G &group, L label);
-template <class G> __device__ unsigned long long group_size(const G &group);
-template <class G> __device__ unsigned long long thread_rank(const G &group);
+template <class __G> __device__ coalesced_group binary_partition(const __G &group, bool predicate);
+template <class __G, class __L> __device__ coalesced_group labeled_partition(const __G &group, __L label);
+template <class __G> __device__ unsigned long long group_size(const __G &group);
+template <class __G> __device__ unsigned long long thread_rank(const __G &group);
 
 template <class T> struct plus { __device__ T operator()(T a, T b) const { return a + b; } };
 template <class T> struct less { __device__ T operator()(T a, T b) const { return b < a ? b : a; } };
@@ -113,15 +113,15 @@ template <class T> struct greater { __device__ T operator()(T a, T b) const { re
 template <class T> struct bit_and { __device__ T operator()(T a, T b) const { return a & b; } };
 template <class T> struct bit_or { __device__ T operator()(T a, T b) const { return a | b; } };
 template <class T> struct bit_xor { __device__ T operator()(T a, T b) const { return a ^ b; } };
-template <class G, class T, class F> __device__ T reduce(const G &, T value, F) { return value; }
-template <class G, class T> __device__ T inclusive_scan(const G &group, T value);
-template <class G, class T, class F> __device__ T inclusive_scan(const G &, T value, F) { return value; }
-template <class G, class T> __device__ T exclusive_scan(const G &group, T value);
-template <class G, class T, class F> __device__ T exclusive_scan(const G &, T value, F) { return value; }
-template <class G, class D, class S> __device__ void memcpy_async(const G &group, D *dst, const S *src, size_t size);
-template <class G> __device__ void wait(const G &group);
-template <unsigned int Stage, class G> __device__ void wait_prior(const G &group);
-template <class G, class F> __device__ void invoke_one(const G &, F &&f) { f(); }
+template <class __G, class T, class __F> __device__ T reduce(const __G &, T value, __F) { return value; }
+template <class __G, class T> __device__ T inclusive_scan(const __G &group, T value);
+template <class __G, class T, class __F> __device__ T inclusive_scan(const __G &, T value, __F) { return value; }
+template <class __G, class T> __device__ T exclusive_scan(const __G &group, T value);
+template <class __G, class T, class __F> __device__ T exclusive_scan(const __G &, T value, __F) { return value; }
+template <class __G, class __D, class __S> __device__ void memcpy_async(const __G &group, __D *dst, const __S *src, size_t size);
+template <class __G> __device__ void wait(const __G &group);
+template <unsigned int Stage, class __G> __device__ void wait_prior(const __G &group);
+template <class __G, class __F> __device__ void invoke_one(const __G &, __F &&f) { f(); }
 
 } // namespace cooperative_groups
 

@@ -16,13 +16,13 @@ public:
 	__device__ size_t commit();
 	__device__ void commit_and_wait();
 	__device__ void wait(size_t batch);
-	template <unsigned N> __device__ void wait_prior();
+	template <unsigned __N> __device__ void wait_prior();
 	__device__ void arrive_on(awbarrier &barrier);
 };
 template <class T> __device__ void memcpy_async(T &dst, const T &src, pipeline &pipe);
-template <class T, size_t D, size_t S>
-__device__ void memcpy_async(T (&dst)[D], const T (&src)[S], pipeline &pipe);
-template <unsigned N> __device__ void wait_prior(pipeline &pipe);
+template <class T, size_t __D, size_t __S>
+__device__ void memcpy_async(T (&dst)[__D], const T (&src)[__S], pipeline &pipe);
+template <unsigned __N> __device__ void wait_prior(pipeline &pipe);
 }
 }
 #endif

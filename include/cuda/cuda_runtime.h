@@ -118,7 +118,7 @@ template <class T> cudaError_t cudaGetSymbolAddress(T **devPtr, const void *symb
 {
 	return cudaGetSymbolAddress((void **)(void *)devPtr, symbol);
 }
-template <class T, class S> cudaError_t cudaGetSymbolAddress(T **devPtr, const S &symbol)
+template <class T, class __S> cudaError_t cudaGetSymbolAddress(T **devPtr, const __S &symbol)
 {
 	return cudaGetSymbolAddress((void **)(void *)devPtr, (const void *)&symbol);
 }
@@ -151,14 +151,14 @@ cudaError_t cudaLaunchCooperativeKernel(T *func, dim3 gridDim, dim3 blockDim, vo
 {
 	return cudaLaunchCooperativeKernel((const void *)func, gridDim, blockDim, args, sharedMem, stream);
 }
-template <class... E, class... A>
-cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t *config, void (*kernel)(E...), A &&...args)
+template <class... __E, class... __A>
+cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t *config, void (*kernel)(__E...), __A &&...args)
 {
 	void *pointers[] = {(void *)&args..., 0};
 	return cudaLaunchKernelExC(config, (const void *)kernel, pointers);
 }
-template <class... A>
-cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t *config, const cudaKernel_t kernel, A &&...args)
+template <class... __A>
+cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t *config, const cudaKernel_t kernel, __A &&...args)
 {
 	void *pointers[] = {(void *)&args..., 0};
 	return cudaLaunchKernelExC(config, (const void *)kernel, pointers);
@@ -207,16 +207,16 @@ cudaError_t cudaOccupancyMaxPotentialBlockSize(int *minGridSize, int *blockSize,
 	return cudaOccupancyMaxActiveBlocksPerMultiprocessor(minGridSize, (const void *)func, *blockSize = blockSizeLimit,
 							     dynamicSMemSize);
 }
-template <class F, class T>
+template <class __F, class T>
 cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMem(int *minGridSize, int *blockSize, T func,
-							   F blockSizeToDynamicSMemSize, int blockSizeLimit = 0)
+							   __F blockSizeToDynamicSMemSize, int blockSizeLimit = 0)
 {
 	return cudaOccupancyMaxActiveBlocksPerMultiprocessor(minGridSize, (const void *)func, *blockSize = blockSizeLimit,
 							     blockSizeToDynamicSMemSize(0));
 }
-template <class F, class T>
+template <class __F, class T>
 cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMemWithFlags(int *minGridSize, int *blockSize, T func,
-								    F blockSizeToDynamicSMemSize, int blockSizeLimit = 0, unsigned int flags = 0)
+								    __F blockSizeToDynamicSMemSize, int blockSizeLimit = 0, unsigned int flags = 0)
 {
 	(void)flags;
 	return cudaOccupancyMaxPotentialBlockSizeVariableSMem(minGridSize, blockSize, func, blockSizeToDynamicSMemSize, blockSizeLimit);

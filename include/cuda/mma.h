@@ -60,21 +60,21 @@ template <> struct helper_traits<experimental::precision::b1> {
 	typedef unsigned int storage_element_type;
 	typedef unsigned int fill_argument_type;
 };
-template <class Use, int M, int N, int K, class T, class Layout = void> struct fragment {
+template <class Use, int __M, int __N, int __K, class T, class Layout = void> struct fragment {
 	typedef typename helper_traits<T>::element_type element_type;
 	typedef typename helper_traits<T>::storage_element_type storage_element_type;
 	enum { num_elements = 16, num_storage_elements = 16 };
 	storage_element_type x[16];
 };
 __device__ float __float_to_tf32(float value);
-template <class F> __device__ void fill_fragment(F &f, const typename F::storage_element_type &value);
-template <class F, class T> __device__ void load_matrix_sync(F &f, const T *p, unsigned ldm);
-template <class F, class T> __device__ void load_matrix_sync(F &f, const T *p, unsigned ldm, layout_t layout);
-template <class T, class F> __device__ void store_matrix_sync(T *p, const F &f, unsigned ldm, layout_t layout);
-template <class D, class A, class B, class C>
-__device__ void mma_sync(D &d, const A &a, const B &b, const C &c, bool saturates = false);
-template <class D, class A, class B, class C>
-__device__ void bmma_sync(D &d, const A &a, const B &b, const C &c,
+template <class __F> __device__ void fill_fragment(__F &f, const typename __F::storage_element_type &value);
+template <class __F, class T> __device__ void load_matrix_sync(__F &f, const T *p, unsigned ldm);
+template <class __F, class T> __device__ void load_matrix_sync(__F &f, const T *p, unsigned ldm, layout_t layout);
+template <class T, class __F> __device__ void store_matrix_sync(T *p, const __F &f, unsigned ldm, layout_t layout);
+template <class __D, class __A, class __B, class __C>
+__device__ void mma_sync(__D &d, const __A &a, const __B &b, const __C &c, bool saturates = false);
+template <class __D, class __A, class __B, class __C>
+__device__ void bmma_sync(__D &d, const __A &a, const __B &b, const __C &c,
 			  experimental::bmmaBitOp = experimental::bmmaBitOpXOR,
 			  experimental::bmmaAccumulateOp = experimental::bmmaAccumulateOpPOPC);
 }

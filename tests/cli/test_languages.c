@@ -147,3 +147,26 @@ Test(languages, a_broken_header_refuses_no_file, .timeout = 120)
 		program_free(p);
 	}
 }
+
+// Benchmarks are built with -DN=1000: neither the headers that gpulint brings nor what it writes for missing names may use such a name.
+Test(languages, flags_may_define_letters, .timeout = 120)
+{
+	struct program *p = program_new();
+	const char *flags = "";
+	for (char c = 'A'; c <= 'Z'; c++)
+		if (c != 'T' && c != 'U') // CUDA's own headers use these two
+			flags = arena_printf(&p->arena, "%s -D%c=3", flags, c);
+	program_file(p, "a.cu",
+	             "#include <cuda_runtime.h>\n#include <thrust/device_vector.h>\n#include <thrust/sort.h>\n#include <cub/cub.cuh>\n"
+	             "#include <cooperative_groups.h>\n#include <curand_kernel.h>\n" BARE "void letters(int *p) { thrust::sort(p, p + N); }\n");
+	program_file(p, "b.cu",
+	             "#include <cuda_runtime.h>\n#include \"nowhere/view.h\"\n" BARE "void missing(nowhere::view<float> v)\n"
+	             "{\n\tif (v == 3 || -v)\n\t\tnowhere::call<A>(v);\n}\n");
+	program_shell(p, arena_printf(&p->arena, "$G --headers=bundled --output=concise a.cu --%s", flags));
+	expect_status(p, 1);
+	cr_expect_null(strstr(p->err, "error"), "%s", p->err);
+	program_shell(p, arena_printf(&p->arena, "$G --headers=bundled --output=concise b.cu --%s", flags));
+	expect_status(p, 1);
+	cr_expect_null(strstr(p->err, "__gpulint__"), "%s", p->err);
+	program_free(p);
+}

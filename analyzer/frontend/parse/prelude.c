@@ -14,12 +14,12 @@ static const char any_class[] = "#ifdef __CUDA__\n#define GPULINT_HD __attribute
 				"struct " RECOVER_ANY " {\n"
 				"\t" RECOVER_ANY "() = default;\n"
 				"\t" RECOVER_ANY "(const " RECOVER_ANY " &) = default;\n"
-				"\ttemplate <class... A> GPULINT_HD " RECOVER_ANY "(A &&...);\n"
+				"\ttemplate <class... __A> GPULINT_HD " RECOVER_ANY "(__A &&...);\n"
 				"\t" RECOVER_ANY " &operator=(const " RECOVER_ANY " &) = default;\n"
-				"\ttemplate <class T> GPULINT_HD " RECOVER_ANY " &operator=(T &&);\n"
-				"\ttemplate <class T> GPULINT_HD operator T() const;\n"
-				"\ttemplate <class... A> GPULINT_HD " RECOVER_ANY " operator()(A &&...) const;\n"
-				"\ttemplate <class I> GPULINT_HD " RECOVER_ANY " &operator[](I &&) const;\n"
+				"\ttemplate <class __T> GPULINT_HD " RECOVER_ANY " &operator=(__T &&);\n"
+				"\ttemplate <class __T> GPULINT_HD operator __T() const;\n"
+				"\ttemplate <class... __A> GPULINT_HD " RECOVER_ANY " operator()(__A &&...) const;\n"
+				"\ttemplate <class __I> GPULINT_HD " RECOVER_ANY " &operator[](__I &&) const;\n"
 				"\tGPULINT_HD " RECOVER_ANY " *operator->() const;\n"
 				"\tGPULINT_HD " RECOVER_ANY " &operator*() const;\n"
 				"\tGPULINT_HD " RECOVER_ANY " *begin() const;\n"
@@ -53,9 +53,9 @@ static void write_cxx(FILE *out, const struct unknown *n)
 		else
 			fprintf(out, "typedef ::" RECOVER_ANY " %s;", n->name);
 		break;
-	case USE_TEMPLATE: fprintf(out, "template <class... A> using %s = ::" RECOVER_ANY ";", n->name); break;
-	case USE_FUNCTION: fprintf(out, "template <class... A> GPULINT_HD ::" RECOVER_ANY " %s(A &&...);", n->name); break;
-	case USE_KERNEL: fprintf(out, "template <class T0 = int, class... A> __attribute__((global)) void %s(A...);", n->name); break;
+	case USE_TEMPLATE: fprintf(out, "template <class... __A> using %s = ::" RECOVER_ANY ";", n->name); break;
+	case USE_FUNCTION: fprintf(out, "template <class... __A> GPULINT_HD ::" RECOVER_ANY " %s(__A &&...);", n->name); break;
+	case USE_KERNEL: fprintf(out, "template <class __T0 = int, class... __A> __attribute__((global)) void %s(__A...);", n->name); break;
 	case USE_VALUE: fprintf(out, "extern ::" RECOVER_ANY " %s;", n->name); break;
 	case USE_HEAD:
 	case USE_DECORATION: break; // see write_macro
@@ -79,18 +79,18 @@ static const char *const binary_operators[] = {"+", "-", "*", "/", "%", "&", "|"
 static const char *const assignments[] = {"+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>="};
 
 // Templates, so that nothing converts into our class only to fit them.
-static const char operator_traits[] = "template <class A, class B> struct gpulint_either {};\n"
-				      "template <class A> struct gpulint_either<A, " RECOVER_ANY "> { typedef int type; };\n"
-				      "template <class B> struct gpulint_either<" RECOVER_ANY ", B> { typedef int type; };\n"
+static const char operator_traits[] = "template <class __A, class __B> struct gpulint_either {};\n"
+				      "template <class __A> struct gpulint_either<__A, " RECOVER_ANY "> { typedef int type; };\n"
+				      "template <class __B> struct gpulint_either<" RECOVER_ANY ", __B> { typedef int type; };\n"
 				      "template <> struct gpulint_either<" RECOVER_ANY ", " RECOVER_ANY "> { typedef int type; };\n"
-				      "template <class T> struct gpulint_self {};\n"
+				      "template <class __T> struct gpulint_self {};\n"
 				      "template <> struct gpulint_self<" RECOVER_ANY "> { typedef " RECOVER_ANY " type; };\n";
 static const char unary_operators[] =
-	"template <class T> GPULINT_HD typename gpulint_self<T>::type operator-(const T &);\n"
-	"template <class T> GPULINT_HD typename gpulint_self<T>::type operator+(const T &);\n"
-	"template <class T> GPULINT_HD typename gpulint_self<T>::type operator~(const T &);\n"
-	"template <class T, class = typename gpulint_self<T>::type> GPULINT_HD bool operator!(const T &);\n"
-	"template <class T> GPULINT_HD typename gpulint_self<T>::type operator&(const T &);\n" // `int *`, `cudaStream_t *`: what the callee wants
+	"template <class __T> GPULINT_HD typename gpulint_self<__T>::type operator-(const __T &);\n"
+	"template <class __T> GPULINT_HD typename gpulint_self<__T>::type operator+(const __T &);\n"
+	"template <class __T> GPULINT_HD typename gpulint_self<__T>::type operator~(const __T &);\n"
+	"template <class __T, class = typename gpulint_self<__T>::type> GPULINT_HD bool operator!(const __T &);\n"
+	"template <class __T> GPULINT_HD typename gpulint_self<__T>::type operator&(const __T &);\n" // `int *`, `cudaStream_t *`: what the callee wants
 	"GPULINT_HD " RECOVER_ANY " &operator++(" RECOVER_ANY " &);\n"
 	"GPULINT_HD " RECOVER_ANY " operator++(" RECOVER_ANY " &, int);\n"
 	"GPULINT_HD " RECOVER_ANY " &operator--(" RECOVER_ANY " &);\n"
@@ -101,8 +101,8 @@ static void write_operator(FILE *out, const char *op)
 	bool is_test = strchr("<>=!", op[0]) && strcmp(op, "<<") != 0 && strcmp(op, ">>") != 0;
 	const char *result = is_test || strcmp(op, "&&") == 0 || strcmp(op, "||") == 0 ? "bool" : RECOVER_ANY;
 	fprintf(out,
-	        "template <class A, class B, class = typename gpulint_either<A, B>::type> "
-	        "GPULINT_HD %s operator%s(const A &, const B &);\n",
+	        "template <class __A, class __B, class = typename gpulint_either<__A, __B>::type> "
+	        "GPULINT_HD %s operator%s(const __A &, const __B &);\n",
 	        result, op);
 }
 
@@ -119,8 +119,8 @@ static void write_any(struct unknowns *s, FILE *out)
 		write_operator(out, binary_operators[i]);
 	for (size_t i = 0; i < sizeof assignments / sizeof *assignments; i++)
 		fprintf(out,
-		        "template <class A, class B, class = typename gpulint_either<A, B>::type> "
-		        "GPULINT_HD A &operator%s(A &, const B &);\n",
+		        "template <class __A, class __B, class = typename gpulint_either<__A, __B>::type> "
+		        "GPULINT_HD __A &operator%s(__A &, const __B &);\n",
 		        assignments[i]);
 	fputs(unary_operators, out);
 }

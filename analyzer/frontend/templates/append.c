@@ -181,7 +181,7 @@ void append_wishes(struct unit *u, const struct wishes *w, struct addition *out)
 	fclose(to);
 	out->prelude = "";
 	for (size_t i = 0; i < w->unknown.n; i++)
-		out->prelude = arena_printf(u->arena, "%stemplate <class... A> GPULINT_HD ::" RECOVER_ANY " %s(A &&...);\n", out->prelude,
+		out->prelude = arena_printf(u->arena, "%stemplate <class... __A> GPULINT_HD ::" RECOVER_ANY " %s(__A &&...);\n", out->prelude,
 		                            w->unknown.at[i]);
 	out->needs_any |= w->unknown.n > 0;
 	out->text = out->lines.n ? arena_strndup(u->arena, text, size) : NULL;

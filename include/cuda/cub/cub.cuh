@@ -24,9 +24,9 @@ template <class T> struct DoubleBuffer {
 struct Sum { template <class T> __host__ __device__ T operator()(const T &a, const T &b) const { return a + b; } };
 struct Max { template <class T> __host__ __device__ T operator()(const T &a, const T &b) const { return a < b ? b : a; } };
 struct Min { template <class T> __host__ __device__ T operator()(const T &a, const T &b) const { return b < a ? b : a; } };
-template <class K, class V> struct KeyValuePair {
-	K key;
-	V value;
+template <class __K, class __V> struct KeyValuePair {
+	__K key;
+	__V value;
 };
 
 enum BlockReduceAlgorithm { BLOCK_REDUCE_RAKING_COMMUTATIVE_ONLY, BLOCK_REDUCE_RAKING, BLOCK_REDUCE_WARP_REDUCTIONS };
@@ -34,39 +34,39 @@ enum BlockScanAlgorithm { BLOCK_SCAN_RAKING, BLOCK_SCAN_RAKING_MEMOIZE, BLOCK_SC
 enum BlockLoadAlgorithm { BLOCK_LOAD_DIRECT, BLOCK_LOAD_VECTORIZE, BLOCK_LOAD_TRANSPOSE, BLOCK_LOAD_WARP_TRANSPOSE };
 enum BlockStoreAlgorithm { BLOCK_STORE_DIRECT, BLOCK_STORE_VECTORIZE, BLOCK_STORE_TRANSPOSE, BLOCK_STORE_WARP_TRANSPOSE };
 
-template <class T, int X, BlockReduceAlgorithm A = BLOCK_REDUCE_WARP_REDUCTIONS, int Y = 1, int Z = 1> struct BlockReduce {
-	struct TempStorage { T value[X]; };
+template <class T, int __X, BlockReduceAlgorithm __A = BLOCK_REDUCE_WARP_REDUCTIONS, int __Y = 1, int __Z = 1> struct BlockReduce {
+	struct TempStorage { T value[__X]; };
 	__device__ BlockReduce(TempStorage &storage);
-	template <class V> __device__ T Sum(V input);
-	template <class V> __device__ T Sum(V input, int valid);
-	template <class V, class F> __device__ T Reduce(V input, F) { return input; }
-	template <class V, class F> __device__ T Reduce(V input, F, int) { return input; }
+	template <class __V> __device__ T Sum(__V input);
+	template <class __V> __device__ T Sum(__V input, int valid);
+	template <class __V, class __F> __device__ T Reduce(__V input, __F) { return input; }
+	template <class __V, class __F> __device__ T Reduce(__V input, __F, int) { return input; }
 };
-template <class T, int W = 32> struct WarpReduce {
-	struct TempStorage { T value[W]; };
+template <class T, int __W = 32> struct WarpReduce {
+	struct TempStorage { T value[__W]; };
 	__device__ WarpReduce(TempStorage &storage);
 	__device__ T Sum(T input);
-	template <class F> __device__ T Reduce(T input, F) { return input; }
+	template <class __F> __device__ T Reduce(T input, __F) { return input; }
 };
-template <class T, int X, BlockScanAlgorithm A = BLOCK_SCAN_RAKING, int Y = 1, int Z = 1> struct BlockScan {
-	struct TempStorage { T value[X]; };
+template <class T, int __X, BlockScanAlgorithm __A = BLOCK_SCAN_RAKING, int __Y = 1, int __Z = 1> struct BlockScan {
+	struct TempStorage { T value[__X]; };
 	__device__ BlockScan(TempStorage &storage);
-	template <class... V> __device__ void ExclusiveSum(V &&...) {}
-	template <class... V> __device__ void InclusiveSum(V &&...) {}
-	template <class... V> __device__ void ExclusiveScan(V &&...) {}
-	template <class... V> __device__ void InclusiveScan(V &&...) {}
+	template <class... __V> __device__ void ExclusiveSum(__V &&...) {}
+	template <class... __V> __device__ void InclusiveSum(__V &&...) {}
+	template <class... __V> __device__ void ExclusiveScan(__V &&...) {}
+	template <class... __V> __device__ void InclusiveScan(__V &&...) {}
 };
-template <class T, int X, int N, BlockLoadAlgorithm A = BLOCK_LOAD_DIRECT> struct BlockLoad {
-	struct TempStorage { T value[X]; };
+template <class T, int __X, int __N, BlockLoadAlgorithm __A = BLOCK_LOAD_DIRECT> struct BlockLoad {
+	struct TempStorage { T value[__X]; };
 	__device__ BlockLoad(TempStorage &storage);
-	template <class I> __device__ void Load(I in, T (&items)[N]);
-	template <class I> __device__ void Load(I in, T (&items)[N], int valid);
+	template <class __I> __device__ void Load(__I in, T (&items)[__N]);
+	template <class __I> __device__ void Load(__I in, T (&items)[__N], int valid);
 };
-template <class T, int X, int N, BlockStoreAlgorithm A = BLOCK_STORE_DIRECT> struct BlockStore {
-	struct TempStorage { T value[X]; };
+template <class T, int __X, int __N, BlockStoreAlgorithm __A = BLOCK_STORE_DIRECT> struct BlockStore {
+	struct TempStorage { T value[__X]; };
 	__device__ BlockStore(TempStorage &storage);
-	template <class O> __device__ void Store(O out, T (&items)[N]);
-	template <class O> __device__ void Store(O out, T (&items)[N], int valid);
+	template <class __O> __device__ void Store(__O out, T (&items)[__N]);
+	template <class __O> __device__ void Store(__O out, T (&items)[__N], int valid);
 };
 
 struct DeviceReduce {

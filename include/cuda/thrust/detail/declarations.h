@@ -32,12 +32,12 @@ struct execute_on_stream_nosync : thrust::detail::execution_policy_base<execute_
 struct par_t : thrust::detail::execution_policy_base<par_t> {
 	typedef execute_on_stream stream_attachment_type;
 	__host__ __device__ stream_attachment_type on(cudaStream_t stream) const;
-	template <class A> __host__ __device__ par_t operator()(A &allocator) const;
+	template <class __A> __host__ __device__ par_t operator()(__A &allocator) const;
 };
 struct par_nosync_t : thrust::detail::execution_policy_base<par_nosync_t> {
 	typedef execute_on_stream_nosync stream_attachment_type;
 	__host__ __device__ stream_attachment_type on(cudaStream_t stream) const;
-	template <class A> __host__ __device__ par_nosync_t operator()(A &allocator) const;
+	template <class __A> __host__ __device__ par_nosync_t operator()(__A &allocator) const;
 };
 static const par_t par = par_t();
 static const par_nosync_t par_nosync = par_nosync_t();
@@ -104,17 +104,17 @@ template <class T> struct device_ptr {
 };
 template <class T> __host__ __device__ device_ptr<T> operator&(const device_reference<T> &r);
 namespace detail {
-template <class P> struct pointee { typedef typename P::value_type type; typedef typename P::reference reference; };
+template <class __P> struct pointee { typedef typename __P::value_type type; typedef typename __P::reference reference; };
 template <class T> struct pointee<T *> { typedef T type; typedef T &reference; };
-template <class P> struct normal_iterator {
-	typedef typename pointee<P>::type value_type;
-	typedef typename pointee<P>::reference reference;
+template <class __P> struct normal_iterator {
+	typedef typename pointee<__P>::type value_type;
+	typedef typename pointee<__P>::reference reference;
 	typedef long difference_type;
-	typedef P pointer;
+	typedef __P pointer;
 	typedef int iterator_category;
 	__host__ __device__ normal_iterator();
-	__host__ __device__ explicit normal_iterator(P p);
-	__host__ __device__ P base() const;
+	__host__ __device__ explicit normal_iterator(__P p);
+	__host__ __device__ __P base() const;
 	__host__ __device__ reference operator*() const;
 	__host__ __device__ reference operator[](long i) const;
 	__host__ __device__ normal_iterator &operator++();
@@ -129,19 +129,19 @@ template <class P> struct normal_iterator {
 	__host__ __device__ bool operator<(const normal_iterator &other) const;
 };
 template <class T> struct always_void { typedef void type; };
-template <class I, class = void> struct value_of {};
-template <class I> struct value_of<I, typename always_void<typename I::value_type>::type> { typedef typename I::value_type type; };
+template <class __I, class = void> struct value_of {};
+template <class __I> struct value_of<__I, typename always_void<typename __I::value_type>::type> { typedef typename __I::value_type type; };
 template <class T> struct value_of<T *, void> { typedef T type; };
 template <class T> struct value_of<const T *, void> { typedef T type; };
 } // namespace detail
-template <class I> struct iterator_traits {
-	typedef typename detail::value_of<I>::type value_type;
+template <class __I> struct iterator_traits {
+	typedef typename detail::value_of<__I>::type value_type;
 	typedef long difference_type;
 };
-template <class I> struct iterator_system { typedef any_system_tag type; };
+template <class __I> struct iterator_system { typedef any_system_tag type; };
 template <class T> __host__ __device__ T *raw_pointer_cast(T *p);
 template <class T> __host__ __device__ T *raw_pointer_cast(const device_ptr<T> &p);
-template <class P> __host__ __device__ typename detail::pointee<P>::type *raw_pointer_cast(const detail::normal_iterator<P> &p);
+template <class __P> __host__ __device__ typename detail::pointee<__P>::type *raw_pointer_cast(const detail::normal_iterator<__P> &p);
 template <class T> __host__ __device__ device_ptr<T> device_pointer_cast(T *p);
 template <class T> __host__ __device__ device_ptr<T> device_pointer_cast(const device_ptr<T> &p);
 template <class T> __host__ __device__ T &raw_reference_cast(T &r);
@@ -152,23 +152,23 @@ template <class T> device_ptr<T> device_new(size_t n = 1);
 template <class T> void device_delete(device_ptr<T> p, size_t n = 1);
 
 // --- tuples, pairs, fancy iterators ---------------------------------------------------------------------------------
-template <class A, class B> struct pair {
-	typedef A first_type;
-	typedef B second_type;
-	A first;
-	B second;
+template <class __A, class __B> struct pair {
+	typedef __A first_type;
+	typedef __B second_type;
+	__A first;
+	__B second;
 };
-template <class A, class B> __host__ __device__ pair<A, B> make_pair(A a, B b);
+template <class __A, class __B> __host__ __device__ pair<__A, __B> make_pair(__A a, __B b);
 template <class... T> struct tuple {
 	__host__ __device__ tuple();
 	__host__ __device__ tuple(T... values);
 };
 namespace detail {
-template <size_t I, class T, class... R> struct element { typedef typename element<I - 1, R...>::type type; };
-template <class T, class... R> struct element<0, T, R...> { typedef T type; };
+template <size_t __I, class T, class... __R> struct element { typedef typename element<__I - 1, __R...>::type type; };
+template <class T, class... __R> struct element<0, T, __R...> { typedef T type; };
 } // namespace detail
-template <size_t I, class... T> __host__ __device__ typename detail::element<I, T...>::type &get(tuple<T...> &t);
-template <size_t I, class... T> __host__ __device__ const typename detail::element<I, T...>::type &get(const tuple<T...> &t);
+template <size_t __I, class... T> __host__ __device__ typename detail::element<__I, T...>::type &get(tuple<T...> &t);
+template <size_t __I, class... T> __host__ __device__ const typename detail::element<__I, T...>::type &get(const tuple<T...> &t);
 template <class... T> __host__ __device__ tuple<T...> make_tuple(T... values);
 template <class... T> __host__ __device__ tuple<T &...> tie(T &...values);
 template <class T> struct fancy_iterator {
@@ -197,12 +197,12 @@ template <class T> struct constant_iterator : fancy_iterator<T> {
 };
 template <class T> struct discard_iterator_of : fancy_iterator<T> {};
 typedef discard_iterator_of<int> discard_iterator;
-template <class F, class I> struct transform_iterator : fancy_iterator<typename detail::value_of<I>::type> {
-	__host__ __device__ transform_iterator(I, F) {}
+template <class __F, class __I> struct transform_iterator : fancy_iterator<typename detail::value_of<__I>::type> {
+	__host__ __device__ transform_iterator(__I, __F) {}
 	__host__ __device__ transform_iterator operator+(long) const { return *this; }
 };
-template <class E, class I> struct permutation_iterator : fancy_iterator<typename detail::value_of<E>::type> {
-	__host__ __device__ permutation_iterator(E e, I i);
+template <class __E, class __I> struct permutation_iterator : fancy_iterator<typename detail::value_of<__E>::type> {
+	__host__ __device__ permutation_iterator(__E e, __I i);
 };
 template <class T> struct zip_iterator : fancy_iterator<T> {
 	__host__ __device__ zip_iterator(T iterators);
@@ -210,24 +210,24 @@ template <class T> struct zip_iterator : fancy_iterator<T> {
 };
 template <class T> __host__ __device__ counting_iterator<T> make_counting_iterator(T start);
 template <class T> __host__ __device__ constant_iterator<T> make_constant_iterator(T value);
-template <class I, class F> __host__ __device__ transform_iterator<F, I> make_transform_iterator(I i, F f)
+template <class __I, class __F> __host__ __device__ transform_iterator<__F, __I> make_transform_iterator(__I i, __F f)
 {
-	return transform_iterator<F, I>(i, f);
+	return transform_iterator<__F, __I>(i, f);
 }
-template <class E, class I> __host__ __device__ permutation_iterator<E, I> make_permutation_iterator(E e, I i);
+template <class __E, class __I> __host__ __device__ permutation_iterator<__E, __I> make_permutation_iterator(__E e, __I i);
 template <class... T> __host__ __device__ zip_iterator<tuple<T...>> make_zip_iterator(tuple<T...> t);
 template <class... T> __host__ __device__ zip_iterator<tuple<T...>> make_zip_iterator(T... t);
 __host__ __device__ discard_iterator make_discard_iterator();
 
 // --- functors -------------------------------------------------------------------------------------------------------
-template <class A, class R> struct unary_function {
-	typedef A argument_type;
-	typedef R result_type;
+template <class __A, class __R> struct unary_function {
+	typedef __A argument_type;
+	typedef __R result_type;
 };
-template <class A, class B, class R> struct binary_function {
-	typedef A first_argument_type;
-	typedef B second_argument_type;
-	typedef R result_type;
+template <class __A, class __B, class __R> struct binary_function {
+	typedef __A first_argument_type;
+	typedef __B second_argument_type;
+	typedef __R result_type;
 };
 #define GPULINT_BINARY(name, op)                                                                                       \
 	template <class T = void> struct name {                                                                        \
@@ -278,31 +278,31 @@ template <class T> struct device_allocator { typedef T value_type; };
 template <class T> struct device_malloc_allocator { typedef T value_type; };
 
 // --- containers -----------------------------------------------------------------------------------------------------
-#define GPULINT_CONTAINER(name, P, R)                                                                                  \
-	template <class T, class A = device_allocator<T>> struct name {                                                \
+#define GPULINT_CONTAINER(name, __P, __R)                                                                                  \
+	template <class T, class __A = device_allocator<T>> struct name {                                                \
 		typedef T value_type;                                                                                  \
 		typedef size_t size_type;                                                                              \
-		typedef detail::normal_iterator<P> iterator;                                                           \
+		typedef detail::normal_iterator<__P> iterator;                                                           \
 		typedef iterator const_iterator;                                                                       \
 		typedef long difference_type;                                                                          \
-		typedef A allocator_type;                                                                              \
-		typedef P pointer;                                                                                     \
-		typedef R reference;                                                                                   \
-		typedef R const_reference;                                                                             \
+		typedef __A allocator_type;                                                                              \
+		typedef __P pointer;                                                                                     \
+		typedef __R reference;                                                                                   \
+		typedef __R const_reference;                                                                             \
 		name();                                                                                                \
 		explicit name(size_t n);                                                                               \
 		explicit name(size_t n, const T &value);                                                               \
-		explicit name(const A &allocator);                                                                     \
-		name(size_t n, const A &allocator);                                                                    \
-		name(size_t n, const T &value, const A &allocator);                                                    \
+		explicit name(const __A &allocator);                                                                     \
+		name(size_t n, const __A &allocator);                                                                    \
+		name(size_t n, const T &value, const __A &allocator);                                                    \
 		name(const name &other);                                                                               \
 		name(name &&other);                                                                                    \
-		template <class C, class = typename C::value_type> name(const C &other);                               \
-		template <class I> name(I first, I last, typename detail::value_of<I>::type * = 0);                    \
+		template <class __C, class = typename __C::value_type> name(const __C &other);                               \
+		template <class __I> name(__I first, __I last, typename detail::value_of<__I>::type * = 0);                    \
 		~name();                                                                                               \
 		name &operator=(const name &other);                                                                    \
 		name &operator=(name &&other);                                                                         \
-		template <class C> name &operator=(const C &other);                                                    \
+		template <class __C> name &operator=(const __C &other);                                                    \
 		iterator begin();                                                                                      \
 		iterator end();                                                                                        \
 		iterator begin() const;                                                                                \
@@ -326,11 +326,11 @@ template <class T> struct device_malloc_allocator { typedef T value_type; };
 		void shrink_to_fit();                                                                                  \
 		void push_back(const T &value);                                                                        \
 		void swap(name &other);                                                                                \
-		template <class I> void assign(I first, I last);                                                       \
+		template <class __I> void assign(__I first, __I last);                                                       \
 		iterator erase(iterator first, iterator last);                                                         \
 		iterator insert(iterator position, const T &value);                                                    \
 		iterator insert(iterator position, size_t n, const T &value);                                          \
-		template <class I> void insert(iterator position, I first, I last);                                    \
+		template <class __I> void insert(iterator position, __I first, __I last);                                    \
 		iterator erase(iterator position);                                                                     \
 		void pop_back();                                                                                       \
 		reference front() const;                                                                               \
@@ -347,513 +347,513 @@ GPULINT_CONTAINER(vector_base, T *, T &)
 
 template <class T> __host__ __device__ const T &min(const T &a, const T &b) { return b < a ? b : a; }
 template <class T> __host__ __device__ const T &max(const T &a, const T &b) { return a < b ? b : a; }
-template <class T, class F> __host__ __device__ const T &min(const T &a, const T &b, F less) { return less(b, a) ? b : a; }
-template <class T, class F> __host__ __device__ const T &max(const T &a, const T &b, F less) { return less(a, b) ? b : a; }
+template <class T, class __F> __host__ __device__ const T &min(const T &a, const T &b, __F less) { return less(b, a) ? b : a; }
+template <class T, class __F> __host__ __device__ const T &max(const T &a, const T &b, __F less) { return less(a, b) ? b : a; }
 
 // --- algorithms -----------------------------------------------------------------------------------------------------
 
 template <class T0> __host__ __device__ void sort(T0, T0) {}
-template <class P, class T0>
-__host__ __device__ void sort(const detail::execution_policy_base<P> &, T0, T0)
+template <class __P, class T0>
+__host__ __device__ void sort(const detail::execution_policy_base<__P> &, T0, T0)
 {}
 template <class T0, class T2> __host__ __device__ void sort(T0, T0, T2) {}
-template <class P, class T0, class T2>
-__host__ __device__ void sort(const detail::execution_policy_base<P> &, T0, T0, T2)
+template <class __P, class T0, class T2>
+__host__ __device__ void sort(const detail::execution_policy_base<__P> &, T0, T0, T2)
 {}
 template <class T0> __host__ __device__ void stable_sort(T0, T0) {}
-template <class P, class T0>
-__host__ __device__ void stable_sort(const detail::execution_policy_base<P> &, T0, T0)
+template <class __P, class T0>
+__host__ __device__ void stable_sort(const detail::execution_policy_base<__P> &, T0, T0)
 {}
 template <class T0, class T2> __host__ __device__ void stable_sort(T0, T0, T2) {}
-template <class P, class T0, class T2>
-__host__ __device__ void stable_sort(const detail::execution_policy_base<P> &, T0, T0, T2)
+template <class __P, class T0, class T2>
+__host__ __device__ void stable_sort(const detail::execution_policy_base<__P> &, T0, T0, T2)
 {}
 template <class T0, class T2> __host__ __device__ void sort_by_key(T0, T0, T2) {}
-template <class P, class T0, class T2>
-__host__ __device__ void sort_by_key(const detail::execution_policy_base<P> &, T0, T0, T2)
+template <class __P, class T0, class T2>
+__host__ __device__ void sort_by_key(const detail::execution_policy_base<__P> &, T0, T0, T2)
 {}
 template <class T0, class T2, class T3> __host__ __device__ void sort_by_key(T0, T0, T2, T3) {}
-template <class P, class T0, class T2, class T3>
-__host__ __device__ void sort_by_key(const detail::execution_policy_base<P> &, T0, T0, T2, T3)
+template <class __P, class T0, class T2, class T3>
+__host__ __device__ void sort_by_key(const detail::execution_policy_base<__P> &, T0, T0, T2, T3)
 {}
 template <class T0, class T2> __host__ __device__ void stable_sort_by_key(T0, T0, T2) {}
-template <class P, class T0, class T2>
-__host__ __device__ void stable_sort_by_key(const detail::execution_policy_base<P> &, T0, T0, T2)
+template <class __P, class T0, class T2>
+__host__ __device__ void stable_sort_by_key(const detail::execution_policy_base<__P> &, T0, T0, T2)
 {}
 template <class T0, class T2, class T3> __host__ __device__ void stable_sort_by_key(T0, T0, T2, T3) {}
-template <class P, class T0, class T2, class T3>
-__host__ __device__ void stable_sort_by_key(const detail::execution_policy_base<P> &, T0, T0, T2, T3)
+template <class __P, class T0, class T2, class T3>
+__host__ __device__ void stable_sort_by_key(const detail::execution_policy_base<__P> &, T0, T0, T2, T3)
 {}
 template <class T0> __host__ __device__ typename detail::value_of<T0>::type reduce(T0, T0) { return detail::any<typename detail::value_of<T0>::type>(); }
-template <class P, class T0>
-__host__ __device__ typename detail::value_of<T0>::type reduce(const detail::execution_policy_base<P> &, T0, T0)
+template <class __P, class T0>
+__host__ __device__ typename detail::value_of<T0>::type reduce(const detail::execution_policy_base<__P> &, T0, T0)
 { return detail::any<typename detail::value_of<T0>::type>(); }
 template <class T0, class T2> __host__ __device__ T2 reduce(T0, T0, T2) { return detail::any<T2>(); }
-template <class P, class T0, class T2>
-__host__ __device__ T2 reduce(const detail::execution_policy_base<P> &, T0, T0, T2)
+template <class __P, class T0, class T2>
+__host__ __device__ T2 reduce(const detail::execution_policy_base<__P> &, T0, T0, T2)
 { return detail::any<T2>(); }
 template <class T0, class T2, class T3> __host__ __device__ T2 reduce(T0, T0, T2, T3) { return detail::any<T2>(); }
-template <class P, class T0, class T2, class T3>
-__host__ __device__ T2 reduce(const detail::execution_policy_base<P> &, T0, T0, T2, T3)
+template <class __P, class T0, class T2, class T3>
+__host__ __device__ T2 reduce(const detail::execution_policy_base<__P> &, T0, T0, T2, T3)
 { return detail::any<T2>(); }
 template <class T0, class T2, class T3, class T4> __host__ __device__ T3 transform_reduce(T0, T0, T2, T3, T4) { return detail::any<T3>(); }
-template <class P, class T0, class T2, class T3, class T4>
-__host__ __device__ T3 transform_reduce(const detail::execution_policy_base<P> &, T0, T0, T2, T3, T4)
+template <class __P, class T0, class T2, class T3, class T4>
+__host__ __device__ T3 transform_reduce(const detail::execution_policy_base<__P> &, T0, T0, T2, T3, T4)
 { return detail::any<T3>(); }
 template <class T0, class T2, class T3, class T4> __host__ __device__ pair<T4, T4> reduce_by_key(T0, T0, T2, T3, T4) { return detail::any<pair<T4, T4>>(); }
-template <class P, class T0, class T2, class T3, class T4>
-__host__ __device__ pair<T4, T4> reduce_by_key(const detail::execution_policy_base<P> &, T0, T0, T2, T3, T4)
+template <class __P, class T0, class T2, class T3, class T4>
+__host__ __device__ pair<T4, T4> reduce_by_key(const detail::execution_policy_base<__P> &, T0, T0, T2, T3, T4)
 { return detail::any<pair<T4, T4>>(); }
 template <class T0, class T2, class T3, class T4, class T5> __host__ __device__ pair<T4, T4> reduce_by_key(T0, T0, T2, T3, T4, T5) { return detail::any<pair<T4, T4>>(); }
-template <class P, class T0, class T2, class T3, class T4, class T5>
-__host__ __device__ pair<T4, T4> reduce_by_key(const detail::execution_policy_base<P> &, T0, T0, T2, T3, T4, T5)
+template <class __P, class T0, class T2, class T3, class T4, class T5>
+__host__ __device__ pair<T4, T4> reduce_by_key(const detail::execution_policy_base<__P> &, T0, T0, T2, T3, T4, T5)
 { return detail::any<pair<T4, T4>>(); }
 template <class T0, class T2, class T3, class T4, class T5, class T6> __host__ __device__ pair<T4, T4> reduce_by_key(T0, T0, T2, T3, T4, T5, T6) { return detail::any<pair<T4, T4>>(); }
-template <class P, class T0, class T2, class T3, class T4, class T5, class T6>
-__host__ __device__ pair<T4, T4> reduce_by_key(const detail::execution_policy_base<P> &, T0, T0, T2, T3, T4, T5, T6)
+template <class __P, class T0, class T2, class T3, class T4, class T5, class T6>
+__host__ __device__ pair<T4, T4> reduce_by_key(const detail::execution_policy_base<__P> &, T0, T0, T2, T3, T4, T5, T6)
 { return detail::any<pair<T4, T4>>(); }
 template <class T0, class T2, class T3> __host__ __device__ T3 inner_product(T0, T0, T2, T3) { return detail::any<T3>(); }
-template <class P, class T0, class T2, class T3>
-__host__ __device__ T3 inner_product(const detail::execution_policy_base<P> &, T0, T0, T2, T3)
+template <class __P, class T0, class T2, class T3>
+__host__ __device__ T3 inner_product(const detail::execution_policy_base<__P> &, T0, T0, T2, T3)
 { return detail::any<T3>(); }
 template <class T0, class T2, class T3, class T4, class T5> __host__ __device__ T3 inner_product(T0, T0, T2, T3, T4, T5) { return detail::any<T3>(); }
-template <class P, class T0, class T2, class T3, class T4, class T5>
-__host__ __device__ T3 inner_product(const detail::execution_policy_base<P> &, T0, T0, T2, T3, T4, T5)
+template <class __P, class T0, class T2, class T3, class T4, class T5>
+__host__ __device__ T3 inner_product(const detail::execution_policy_base<__P> &, T0, T0, T2, T3, T4, T5)
 { return detail::any<T3>(); }
 template <class T0, class T2, class T3> __host__ __device__ T2 transform(T0, T0, T2, T3) { return detail::any<T2>(); }
-template <class P, class T0, class T2, class T3>
-__host__ __device__ T2 transform(const detail::execution_policy_base<P> &, T0, T0, T2, T3)
+template <class __P, class T0, class T2, class T3>
+__host__ __device__ T2 transform(const detail::execution_policy_base<__P> &, T0, T0, T2, T3)
 { return detail::any<T2>(); }
 template <class T0, class T2, class T3, class T4> __host__ __device__ T3 transform(T0, T0, T2, T3, T4) { return detail::any<T3>(); }
-template <class P, class T0, class T2, class T3, class T4>
-__host__ __device__ T3 transform(const detail::execution_policy_base<P> &, T0, T0, T2, T3, T4)
+template <class __P, class T0, class T2, class T3, class T4>
+__host__ __device__ T3 transform(const detail::execution_policy_base<__P> &, T0, T0, T2, T3, T4)
 { return detail::any<T3>(); }
 template <class T0, class T2, class T3, class T4> __host__ __device__ T2 transform_if(T0, T0, T2, T3, T4) { return detail::any<T2>(); }
-template <class P, class T0, class T2, class T3, class T4>
-__host__ __device__ T2 transform_if(const detail::execution_policy_base<P> &, T0, T0, T2, T3, T4)
+template <class __P, class T0, class T2, class T3, class T4>
+__host__ __device__ T2 transform_if(const detail::execution_policy_base<__P> &, T0, T0, T2, T3, T4)
 { return detail::any<T2>(); }
 template <class T0, class T2, class T3, class T4, class T5> __host__ __device__ T3 transform_if(T0, T0, T2, T3, T4, T5) { return detail::any<T3>(); }
-template <class P, class T0, class T2, class T3, class T4, class T5>
-__host__ __device__ T3 transform_if(const detail::execution_policy_base<P> &, T0, T0, T2, T3, T4, T5)
+template <class __P, class T0, class T2, class T3, class T4, class T5>
+__host__ __device__ T3 transform_if(const detail::execution_policy_base<__P> &, T0, T0, T2, T3, T4, T5)
 { return detail::any<T3>(); }
 template <class T0, class T2, class T3, class T4, class T5, class T6> __host__ __device__ T4 transform_if(T0, T0, T2, T3, T4, T5, T6) { return detail::any<T4>(); }
-template <class P, class T0, class T2, class T3, class T4, class T5, class T6>
-__host__ __device__ T4 transform_if(const detail::execution_policy_base<P> &, T0, T0, T2, T3, T4, T5, T6)
+template <class __P, class T0, class T2, class T3, class T4, class T5, class T6>
+__host__ __device__ T4 transform_if(const detail::execution_policy_base<__P> &, T0, T0, T2, T3, T4, T5, T6)
 { return detail::any<T4>(); }
 template <class T0, class T2> __host__ __device__ T2 copy(T0, T0, T2) { return detail::any<T2>(); }
-template <class P, class T0, class T2>
-__host__ __device__ T2 copy(const detail::execution_policy_base<P> &, T0, T0, T2)
+template <class __P, class T0, class T2>
+__host__ __device__ T2 copy(const detail::execution_policy_base<__P> &, T0, T0, T2)
 { return detail::any<T2>(); }
 template <class T0, class T2> __host__ __device__ T2 uninitialized_copy(T0, T0, T2) { return detail::any<T2>(); }
-template <class P, class T0, class T2>
-__host__ __device__ T2 uninitialized_copy(const detail::execution_policy_base<P> &, T0, T0, T2)
+template <class __P, class T0, class T2>
+__host__ __device__ T2 uninitialized_copy(const detail::execution_policy_base<__P> &, T0, T0, T2)
 { return detail::any<T2>(); }
 template <class T0, class T1, class T2> __host__ __device__ T2 copy_n(T0, T1, T2) { return detail::any<T2>(); }
-template <class P, class T0, class T1, class T2>
-__host__ __device__ T2 copy_n(const detail::execution_policy_base<P> &, T0, T1, T2)
+template <class __P, class T0, class T1, class T2>
+__host__ __device__ T2 copy_n(const detail::execution_policy_base<__P> &, T0, T1, T2)
 { return detail::any<T2>(); }
 template <class T0, class T2, class T3> __host__ __device__ T2 copy_if(T0, T0, T2, T3) { return detail::any<T2>(); }
-template <class P, class T0, class T2, class T3>
-__host__ __device__ T2 copy_if(const detail::execution_policy_base<P> &, T0, T0, T2, T3)
+template <class __P, class T0, class T2, class T3>
+__host__ __device__ T2 copy_if(const detail::execution_policy_base<__P> &, T0, T0, T2, T3)
 { return detail::any<T2>(); }
 template <class T0, class T2, class T3, class T4> __host__ __device__ T3 copy_if(T0, T0, T2, T3, T4) { return detail::any<T3>(); }
-template <class P, class T0, class T2, class T3, class T4>
-__host__ __device__ T3 copy_if(const detail::execution_policy_base<P> &, T0, T0, T2, T3, T4)
+template <class __P, class T0, class T2, class T3, class T4>
+__host__ __device__ T3 copy_if(const detail::execution_policy_base<__P> &, T0, T0, T2, T3, T4)
 { return detail::any<T3>(); }
 template <class T0, class T2> __host__ __device__ void fill(T0, T0, T2) {}
-template <class P, class T0, class T2>
-__host__ __device__ void fill(const detail::execution_policy_base<P> &, T0, T0, T2)
+template <class __P, class T0, class T2>
+__host__ __device__ void fill(const detail::execution_policy_base<__P> &, T0, T0, T2)
 {}
 template <class T0, class T2> __host__ __device__ void uninitialized_fill(T0, T0, T2) {}
-template <class P, class T0, class T2>
-__host__ __device__ void uninitialized_fill(const detail::execution_policy_base<P> &, T0, T0, T2)
+template <class __P, class T0, class T2>
+__host__ __device__ void uninitialized_fill(const detail::execution_policy_base<__P> &, T0, T0, T2)
 {}
 template <class T0, class T1, class T2> __host__ __device__ T0 fill_n(T0, T1, T2) { return detail::any<T0>(); }
-template <class P, class T0, class T1, class T2>
-__host__ __device__ T0 fill_n(const detail::execution_policy_base<P> &, T0, T1, T2)
+template <class __P, class T0, class T1, class T2>
+__host__ __device__ T0 fill_n(const detail::execution_policy_base<__P> &, T0, T1, T2)
 { return detail::any<T0>(); }
 template <class T0> __host__ __device__ void sequence(T0, T0) {}
-template <class P, class T0>
-__host__ __device__ void sequence(const detail::execution_policy_base<P> &, T0, T0)
+template <class __P, class T0>
+__host__ __device__ void sequence(const detail::execution_policy_base<__P> &, T0, T0)
 {}
 template <class T0, class T2> __host__ __device__ void sequence(T0, T0, T2) {}
-template <class P, class T0, class T2>
-__host__ __device__ void sequence(const detail::execution_policy_base<P> &, T0, T0, T2)
+template <class __P, class T0, class T2>
+__host__ __device__ void sequence(const detail::execution_policy_base<__P> &, T0, T0, T2)
 {}
 template <class T0, class T2, class T3> __host__ __device__ void sequence(T0, T0, T2, T3) {}
-template <class P, class T0, class T2, class T3>
-__host__ __device__ void sequence(const detail::execution_policy_base<P> &, T0, T0, T2, T3)
+template <class __P, class T0, class T2, class T3>
+__host__ __device__ void sequence(const detail::execution_policy_base<__P> &, T0, T0, T2, T3)
 {}
 template <class T0, class T2> __host__ __device__ void generate(T0, T0, T2) {}
-template <class P, class T0, class T2>
-__host__ __device__ void generate(const detail::execution_policy_base<P> &, T0, T0, T2)
+template <class __P, class T0, class T2>
+__host__ __device__ void generate(const detail::execution_policy_base<__P> &, T0, T0, T2)
 {}
 template <class T0, class T1, class T2> __host__ __device__ T0 generate_n(T0, T1, T2) { return detail::any<T0>(); }
-template <class P, class T0, class T1, class T2>
-__host__ __device__ T0 generate_n(const detail::execution_policy_base<P> &, T0, T1, T2)
+template <class __P, class T0, class T1, class T2>
+__host__ __device__ T0 generate_n(const detail::execution_policy_base<__P> &, T0, T1, T2)
 { return detail::any<T0>(); }
 template <class T0, class T2> __host__ __device__ T0 for_each(T0, T0, T2) { return detail::any<T0>(); }
-template <class P, class T0, class T2>
-__host__ __device__ T0 for_each(const detail::execution_policy_base<P> &, T0, T0, T2)
+template <class __P, class T0, class T2>
+__host__ __device__ T0 for_each(const detail::execution_policy_base<__P> &, T0, T0, T2)
 { return detail::any<T0>(); }
 template <class T0, class T1, class T2> __host__ __device__ T0 for_each_n(T0, T1, T2) { return detail::any<T0>(); }
-template <class P, class T0, class T1, class T2>
-__host__ __device__ T0 for_each_n(const detail::execution_policy_base<P> &, T0, T1, T2)
+template <class __P, class T0, class T1, class T2>
+__host__ __device__ T0 for_each_n(const detail::execution_policy_base<__P> &, T0, T1, T2)
 { return detail::any<T0>(); }
 template <class T0, class T2> __host__ __device__ void tabulate(T0, T0, T2) {}
-template <class P, class T0, class T2>
-__host__ __device__ void tabulate(const detail::execution_policy_base<P> &, T0, T0, T2)
+template <class __P, class T0, class T2>
+__host__ __device__ void tabulate(const detail::execution_policy_base<__P> &, T0, T0, T2)
 {}
 template <class T0, class T2> __host__ __device__ T2 exclusive_scan(T0, T0, T2) { return detail::any<T2>(); }
-template <class P, class T0, class T2>
-__host__ __device__ T2 exclusive_scan(const detail::execution_policy_base<P> &, T0, T0, T2)
+template <class __P, class T0, class T2>
+__host__ __device__ T2 exclusive_scan(const detail::execution_policy_base<__P> &, T0, T0, T2)
 { return detail::any<T2>(); }
 template <class T0, class T2, class T3> __host__ __device__ T2 exclusive_scan(T0, T0, T2, T3) { return detail::any<T2>(); }
-template <class P, class T0, class T2, class T3>
-__host__ __device__ T2 exclusive_scan(const detail::execution_policy_base<P> &, T0, T0, T2, T3)
+template <class __P, class T0, class T2, class T3>
+__host__ __device__ T2 exclusive_scan(const detail::execution_policy_base<__P> &, T0, T0, T2, T3)
 { return detail::any<T2>(); }
 template <class T0, class T2, class T3, class T4> __host__ __device__ T2 exclusive_scan(T0, T0, T2, T3, T4) { return detail::any<T2>(); }
-template <class P, class T0, class T2, class T3, class T4>
-__host__ __device__ T2 exclusive_scan(const detail::execution_policy_base<P> &, T0, T0, T2, T3, T4)
+template <class __P, class T0, class T2, class T3, class T4>
+__host__ __device__ T2 exclusive_scan(const detail::execution_policy_base<__P> &, T0, T0, T2, T3, T4)
 { return detail::any<T2>(); }
 template <class T0, class T2> __host__ __device__ T2 inclusive_scan(T0, T0, T2) { return detail::any<T2>(); }
-template <class P, class T0, class T2>
-__host__ __device__ T2 inclusive_scan(const detail::execution_policy_base<P> &, T0, T0, T2)
+template <class __P, class T0, class T2>
+__host__ __device__ T2 inclusive_scan(const detail::execution_policy_base<__P> &, T0, T0, T2)
 { return detail::any<T2>(); }
 template <class T0, class T2, class T3> __host__ __device__ T2 inclusive_scan(T0, T0, T2, T3) { return detail::any<T2>(); }
-template <class P, class T0, class T2, class T3>
-__host__ __device__ T2 inclusive_scan(const detail::execution_policy_base<P> &, T0, T0, T2, T3)
+template <class __P, class T0, class T2, class T3>
+__host__ __device__ T2 inclusive_scan(const detail::execution_policy_base<__P> &, T0, T0, T2, T3)
 { return detail::any<T2>(); }
 template <class T0, class T2, class T3, class T4, class T5> __host__ __device__ T2 transform_exclusive_scan(T0, T0, T2, T3, T4, T5) { return detail::any<T2>(); }
-template <class P, class T0, class T2, class T3, class T4, class T5>
-__host__ __device__ T2 transform_exclusive_scan(const detail::execution_policy_base<P> &, T0, T0, T2, T3, T4, T5)
+template <class __P, class T0, class T2, class T3, class T4, class T5>
+__host__ __device__ T2 transform_exclusive_scan(const detail::execution_policy_base<__P> &, T0, T0, T2, T3, T4, T5)
 { return detail::any<T2>(); }
 template <class T0, class T2, class T3, class T4> __host__ __device__ T2 transform_inclusive_scan(T0, T0, T2, T3, T4) { return detail::any<T2>(); }
-template <class P, class T0, class T2, class T3, class T4>
-__host__ __device__ T2 transform_inclusive_scan(const detail::execution_policy_base<P> &, T0, T0, T2, T3, T4)
+template <class __P, class T0, class T2, class T3, class T4>
+__host__ __device__ T2 transform_inclusive_scan(const detail::execution_policy_base<__P> &, T0, T0, T2, T3, T4)
 { return detail::any<T2>(); }
 template <class T0, class T2, class T3> __host__ __device__ T3 inclusive_scan_by_key(T0, T0, T2, T3) { return detail::any<T3>(); }
-template <class P, class T0, class T2, class T3>
-__host__ __device__ T3 inclusive_scan_by_key(const detail::execution_policy_base<P> &, T0, T0, T2, T3)
+template <class __P, class T0, class T2, class T3>
+__host__ __device__ T3 inclusive_scan_by_key(const detail::execution_policy_base<__P> &, T0, T0, T2, T3)
 { return detail::any<T3>(); }
 template <class T0, class T2, class T3, class T4> __host__ __device__ T3 inclusive_scan_by_key(T0, T0, T2, T3, T4) { return detail::any<T3>(); }
-template <class P, class T0, class T2, class T3, class T4>
-__host__ __device__ T3 inclusive_scan_by_key(const detail::execution_policy_base<P> &, T0, T0, T2, T3, T4)
+template <class __P, class T0, class T2, class T3, class T4>
+__host__ __device__ T3 inclusive_scan_by_key(const detail::execution_policy_base<__P> &, T0, T0, T2, T3, T4)
 { return detail::any<T3>(); }
 template <class T0, class T2, class T3, class T4, class T5> __host__ __device__ T3 inclusive_scan_by_key(T0, T0, T2, T3, T4, T5) { return detail::any<T3>(); }
-template <class P, class T0, class T2, class T3, class T4, class T5>
-__host__ __device__ T3 inclusive_scan_by_key(const detail::execution_policy_base<P> &, T0, T0, T2, T3, T4, T5)
+template <class __P, class T0, class T2, class T3, class T4, class T5>
+__host__ __device__ T3 inclusive_scan_by_key(const detail::execution_policy_base<__P> &, T0, T0, T2, T3, T4, T5)
 { return detail::any<T3>(); }
 template <class T0, class T2, class T3> __host__ __device__ T3 exclusive_scan_by_key(T0, T0, T2, T3) { return detail::any<T3>(); }
-template <class P, class T0, class T2, class T3>
-__host__ __device__ T3 exclusive_scan_by_key(const detail::execution_policy_base<P> &, T0, T0, T2, T3)
+template <class __P, class T0, class T2, class T3>
+__host__ __device__ T3 exclusive_scan_by_key(const detail::execution_policy_base<__P> &, T0, T0, T2, T3)
 { return detail::any<T3>(); }
 template <class T0, class T2, class T3, class T4> __host__ __device__ T3 exclusive_scan_by_key(T0, T0, T2, T3, T4) { return detail::any<T3>(); }
-template <class P, class T0, class T2, class T3, class T4>
-__host__ __device__ T3 exclusive_scan_by_key(const detail::execution_policy_base<P> &, T0, T0, T2, T3, T4)
+template <class __P, class T0, class T2, class T3, class T4>
+__host__ __device__ T3 exclusive_scan_by_key(const detail::execution_policy_base<__P> &, T0, T0, T2, T3, T4)
 { return detail::any<T3>(); }
 template <class T0, class T2, class T3, class T4, class T5> __host__ __device__ T3 exclusive_scan_by_key(T0, T0, T2, T3, T4, T5) { return detail::any<T3>(); }
-template <class P, class T0, class T2, class T3, class T4, class T5>
-__host__ __device__ T3 exclusive_scan_by_key(const detail::execution_policy_base<P> &, T0, T0, T2, T3, T4, T5)
+template <class __P, class T0, class T2, class T3, class T4, class T5>
+__host__ __device__ T3 exclusive_scan_by_key(const detail::execution_policy_base<__P> &, T0, T0, T2, T3, T4, T5)
 { return detail::any<T3>(); }
 template <class T0, class T2, class T3, class T4, class T5, class T6> __host__ __device__ T3 exclusive_scan_by_key(T0, T0, T2, T3, T4, T5, T6) { return detail::any<T3>(); }
-template <class P, class T0, class T2, class T3, class T4, class T5, class T6>
-__host__ __device__ T3 exclusive_scan_by_key(const detail::execution_policy_base<P> &, T0, T0, T2, T3, T4, T5, T6)
+template <class __P, class T0, class T2, class T3, class T4, class T5, class T6>
+__host__ __device__ T3 exclusive_scan_by_key(const detail::execution_policy_base<__P> &, T0, T0, T2, T3, T4, T5, T6)
 { return detail::any<T3>(); }
 template <class T0> __host__ __device__ T0 max_element(T0, T0) { return detail::any<T0>(); }
-template <class P, class T0>
-__host__ __device__ T0 max_element(const detail::execution_policy_base<P> &, T0, T0)
+template <class __P, class T0>
+__host__ __device__ T0 max_element(const detail::execution_policy_base<__P> &, T0, T0)
 { return detail::any<T0>(); }
 template <class T0, class T2> __host__ __device__ T0 max_element(T0, T0, T2) { return detail::any<T0>(); }
-template <class P, class T0, class T2>
-__host__ __device__ T0 max_element(const detail::execution_policy_base<P> &, T0, T0, T2)
+template <class __P, class T0, class T2>
+__host__ __device__ T0 max_element(const detail::execution_policy_base<__P> &, T0, T0, T2)
 { return detail::any<T0>(); }
 template <class T0> __host__ __device__ T0 min_element(T0, T0) { return detail::any<T0>(); }
-template <class P, class T0>
-__host__ __device__ T0 min_element(const detail::execution_policy_base<P> &, T0, T0)
+template <class __P, class T0>
+__host__ __device__ T0 min_element(const detail::execution_policy_base<__P> &, T0, T0)
 { return detail::any<T0>(); }
 template <class T0, class T2> __host__ __device__ T0 min_element(T0, T0, T2) { return detail::any<T0>(); }
-template <class P, class T0, class T2>
-__host__ __device__ T0 min_element(const detail::execution_policy_base<P> &, T0, T0, T2)
+template <class __P, class T0, class T2>
+__host__ __device__ T0 min_element(const detail::execution_policy_base<__P> &, T0, T0, T2)
 { return detail::any<T0>(); }
 template <class T0> __host__ __device__ pair<T0, T0> minmax_element(T0, T0) { return detail::any<pair<T0, T0>>(); }
-template <class P, class T0>
-__host__ __device__ pair<T0, T0> minmax_element(const detail::execution_policy_base<P> &, T0, T0)
+template <class __P, class T0>
+__host__ __device__ pair<T0, T0> minmax_element(const detail::execution_policy_base<__P> &, T0, T0)
 { return detail::any<pair<T0, T0>>(); }
 template <class T0, class T2> __host__ __device__ pair<T0, T0> minmax_element(T0, T0, T2) { return detail::any<pair<T0, T0>>(); }
-template <class P, class T0, class T2>
-__host__ __device__ pair<T0, T0> minmax_element(const detail::execution_policy_base<P> &, T0, T0, T2)
+template <class __P, class T0, class T2>
+__host__ __device__ pair<T0, T0> minmax_element(const detail::execution_policy_base<__P> &, T0, T0, T2)
 { return detail::any<pair<T0, T0>>(); }
 template <class T0, class T2> __host__ __device__ long count(T0, T0, T2) { return detail::any<long>(); }
-template <class P, class T0, class T2>
-__host__ __device__ long count(const detail::execution_policy_base<P> &, T0, T0, T2)
+template <class __P, class T0, class T2>
+__host__ __device__ long count(const detail::execution_policy_base<__P> &, T0, T0, T2)
 { return detail::any<long>(); }
 template <class T0, class T2> __host__ __device__ long count_if(T0, T0, T2) { return detail::any<long>(); }
-template <class P, class T0, class T2>
-__host__ __device__ long count_if(const detail::execution_policy_base<P> &, T0, T0, T2)
+template <class __P, class T0, class T2>
+__host__ __device__ long count_if(const detail::execution_policy_base<__P> &, T0, T0, T2)
 { return detail::any<long>(); }
 template <class T0, class T2> __host__ __device__ T0 find(T0, T0, T2) { return detail::any<T0>(); }
-template <class P, class T0, class T2>
-__host__ __device__ T0 find(const detail::execution_policy_base<P> &, T0, T0, T2)
+template <class __P, class T0, class T2>
+__host__ __device__ T0 find(const detail::execution_policy_base<__P> &, T0, T0, T2)
 { return detail::any<T0>(); }
 template <class T0, class T2> __host__ __device__ T0 find_if(T0, T0, T2) { return detail::any<T0>(); }
-template <class P, class T0, class T2>
-__host__ __device__ T0 find_if(const detail::execution_policy_base<P> &, T0, T0, T2)
+template <class __P, class T0, class T2>
+__host__ __device__ T0 find_if(const detail::execution_policy_base<__P> &, T0, T0, T2)
 { return detail::any<T0>(); }
 template <class T0, class T2> __host__ __device__ T0 find_if_not(T0, T0, T2) { return detail::any<T0>(); }
-template <class P, class T0, class T2>
-__host__ __device__ T0 find_if_not(const detail::execution_policy_base<P> &, T0, T0, T2)
+template <class __P, class T0, class T2>
+__host__ __device__ T0 find_if_not(const detail::execution_policy_base<__P> &, T0, T0, T2)
 { return detail::any<T0>(); }
 template <class T0, class T2> __host__ __device__ bool all_of(T0, T0, T2) { return detail::any<bool>(); }
-template <class P, class T0, class T2>
-__host__ __device__ bool all_of(const detail::execution_policy_base<P> &, T0, T0, T2)
+template <class __P, class T0, class T2>
+__host__ __device__ bool all_of(const detail::execution_policy_base<__P> &, T0, T0, T2)
 { return detail::any<bool>(); }
 template <class T0, class T2> __host__ __device__ bool any_of(T0, T0, T2) { return detail::any<bool>(); }
-template <class P, class T0, class T2>
-__host__ __device__ bool any_of(const detail::execution_policy_base<P> &, T0, T0, T2)
+template <class __P, class T0, class T2>
+__host__ __device__ bool any_of(const detail::execution_policy_base<__P> &, T0, T0, T2)
 { return detail::any<bool>(); }
 template <class T0, class T2> __host__ __device__ bool none_of(T0, T0, T2) { return detail::any<bool>(); }
-template <class P, class T0, class T2>
-__host__ __device__ bool none_of(const detail::execution_policy_base<P> &, T0, T0, T2)
+template <class __P, class T0, class T2>
+__host__ __device__ bool none_of(const detail::execution_policy_base<__P> &, T0, T0, T2)
 { return detail::any<bool>(); }
 template <class T0, class T2> __host__ __device__ bool equal(T0, T0, T2) { return detail::any<bool>(); }
-template <class P, class T0, class T2>
-__host__ __device__ bool equal(const detail::execution_policy_base<P> &, T0, T0, T2)
+template <class __P, class T0, class T2>
+__host__ __device__ bool equal(const detail::execution_policy_base<__P> &, T0, T0, T2)
 { return detail::any<bool>(); }
 template <class T0, class T2, class T3> __host__ __device__ bool equal(T0, T0, T2, T3) { return detail::any<bool>(); }
-template <class P, class T0, class T2, class T3>
-__host__ __device__ bool equal(const detail::execution_policy_base<P> &, T0, T0, T2, T3)
+template <class __P, class T0, class T2, class T3>
+__host__ __device__ bool equal(const detail::execution_policy_base<__P> &, T0, T0, T2, T3)
 { return detail::any<bool>(); }
 template <class T0, class T2> __host__ __device__ pair<T0, T0> mismatch(T0, T0, T2) { return detail::any<pair<T0, T0>>(); }
-template <class P, class T0, class T2>
-__host__ __device__ pair<T0, T0> mismatch(const detail::execution_policy_base<P> &, T0, T0, T2)
+template <class __P, class T0, class T2>
+__host__ __device__ pair<T0, T0> mismatch(const detail::execution_policy_base<__P> &, T0, T0, T2)
 { return detail::any<pair<T0, T0>>(); }
 template <class T0, class T2, class T3> __host__ __device__ pair<T0, T0> mismatch(T0, T0, T2, T3) { return detail::any<pair<T0, T0>>(); }
-template <class P, class T0, class T2, class T3>
-__host__ __device__ pair<T0, T0> mismatch(const detail::execution_policy_base<P> &, T0, T0, T2, T3)
+template <class __P, class T0, class T2, class T3>
+__host__ __device__ pair<T0, T0> mismatch(const detail::execution_policy_base<__P> &, T0, T0, T2, T3)
 { return detail::any<pair<T0, T0>>(); }
 template <class T0> __host__ __device__ bool is_sorted(T0, T0) { return detail::any<bool>(); }
-template <class P, class T0>
-__host__ __device__ bool is_sorted(const detail::execution_policy_base<P> &, T0, T0)
+template <class __P, class T0>
+__host__ __device__ bool is_sorted(const detail::execution_policy_base<__P> &, T0, T0)
 { return detail::any<bool>(); }
 template <class T0, class T2> __host__ __device__ bool is_sorted(T0, T0, T2) { return detail::any<bool>(); }
-template <class P, class T0, class T2>
-__host__ __device__ bool is_sorted(const detail::execution_policy_base<P> &, T0, T0, T2)
+template <class __P, class T0, class T2>
+__host__ __device__ bool is_sorted(const detail::execution_policy_base<__P> &, T0, T0, T2)
 { return detail::any<bool>(); }
 template <class T0> __host__ __device__ T0 is_sorted_until(T0, T0) { return detail::any<T0>(); }
-template <class P, class T0>
-__host__ __device__ T0 is_sorted_until(const detail::execution_policy_base<P> &, T0, T0)
+template <class __P, class T0>
+__host__ __device__ T0 is_sorted_until(const detail::execution_policy_base<__P> &, T0, T0)
 { return detail::any<T0>(); }
 template <class T0, class T2> __host__ __device__ T0 is_sorted_until(T0, T0, T2) { return detail::any<T0>(); }
-template <class P, class T0, class T2>
-__host__ __device__ T0 is_sorted_until(const detail::execution_policy_base<P> &, T0, T0, T2)
+template <class __P, class T0, class T2>
+__host__ __device__ T0 is_sorted_until(const detail::execution_policy_base<__P> &, T0, T0, T2)
 { return detail::any<T0>(); }
 template <class T0> __host__ __device__ T0 unique(T0, T0) { return detail::any<T0>(); }
-template <class P, class T0>
-__host__ __device__ T0 unique(const detail::execution_policy_base<P> &, T0, T0)
+template <class __P, class T0>
+__host__ __device__ T0 unique(const detail::execution_policy_base<__P> &, T0, T0)
 { return detail::any<T0>(); }
 template <class T0, class T2> __host__ __device__ T0 unique(T0, T0, T2) { return detail::any<T0>(); }
-template <class P, class T0, class T2>
-__host__ __device__ T0 unique(const detail::execution_policy_base<P> &, T0, T0, T2)
+template <class __P, class T0, class T2>
+__host__ __device__ T0 unique(const detail::execution_policy_base<__P> &, T0, T0, T2)
 { return detail::any<T0>(); }
 template <class T0, class T2> __host__ __device__ pair<T0, T0> unique_by_key(T0, T0, T2) { return detail::any<pair<T0, T0>>(); }
-template <class P, class T0, class T2>
-__host__ __device__ pair<T0, T0> unique_by_key(const detail::execution_policy_base<P> &, T0, T0, T2)
+template <class __P, class T0, class T2>
+__host__ __device__ pair<T0, T0> unique_by_key(const detail::execution_policy_base<__P> &, T0, T0, T2)
 { return detail::any<pair<T0, T0>>(); }
 template <class T0, class T2, class T3> __host__ __device__ pair<T0, T0> unique_by_key(T0, T0, T2, T3) { return detail::any<pair<T0, T0>>(); }
-template <class P, class T0, class T2, class T3>
-__host__ __device__ pair<T0, T0> unique_by_key(const detail::execution_policy_base<P> &, T0, T0, T2, T3)
+template <class __P, class T0, class T2, class T3>
+__host__ __device__ pair<T0, T0> unique_by_key(const detail::execution_policy_base<__P> &, T0, T0, T2, T3)
 { return detail::any<pair<T0, T0>>(); }
 template <class T0, class T2> __host__ __device__ T2 unique_copy(T0, T0, T2) { return detail::any<T2>(); }
-template <class P, class T0, class T2>
-__host__ __device__ T2 unique_copy(const detail::execution_policy_base<P> &, T0, T0, T2)
+template <class __P, class T0, class T2>
+__host__ __device__ T2 unique_copy(const detail::execution_policy_base<__P> &, T0, T0, T2)
 { return detail::any<T2>(); }
 template <class T0, class T2, class T3> __host__ __device__ T2 unique_copy(T0, T0, T2, T3) { return detail::any<T2>(); }
-template <class P, class T0, class T2, class T3>
-__host__ __device__ T2 unique_copy(const detail::execution_policy_base<P> &, T0, T0, T2, T3)
+template <class __P, class T0, class T2, class T3>
+__host__ __device__ T2 unique_copy(const detail::execution_policy_base<__P> &, T0, T0, T2, T3)
 { return detail::any<T2>(); }
 template <class T0, class T2, class T3, class T4> __host__ __device__ pair<T4, T4> unique_by_key_copy(T0, T0, T2, T3, T4) { return detail::any<pair<T4, T4>>(); }
-template <class P, class T0, class T2, class T3, class T4>
-__host__ __device__ pair<T4, T4> unique_by_key_copy(const detail::execution_policy_base<P> &, T0, T0, T2, T3, T4)
+template <class __P, class T0, class T2, class T3, class T4>
+__host__ __device__ pair<T4, T4> unique_by_key_copy(const detail::execution_policy_base<__P> &, T0, T0, T2, T3, T4)
 { return detail::any<pair<T4, T4>>(); }
 template <class T0, class T2> __host__ __device__ T0 remove(T0, T0, T2) { return detail::any<T0>(); }
-template <class P, class T0, class T2>
-__host__ __device__ T0 remove(const detail::execution_policy_base<P> &, T0, T0, T2)
+template <class __P, class T0, class T2>
+__host__ __device__ T0 remove(const detail::execution_policy_base<__P> &, T0, T0, T2)
 { return detail::any<T0>(); }
 template <class T0, class T2> __host__ __device__ T0 remove_if(T0, T0, T2) { return detail::any<T0>(); }
-template <class P, class T0, class T2>
-__host__ __device__ T0 remove_if(const detail::execution_policy_base<P> &, T0, T0, T2)
+template <class __P, class T0, class T2>
+__host__ __device__ T0 remove_if(const detail::execution_policy_base<__P> &, T0, T0, T2)
 { return detail::any<T0>(); }
 template <class T0, class T2, class T3> __host__ __device__ T0 remove_if(T0, T0, T2, T3) { return detail::any<T0>(); }
-template <class P, class T0, class T2, class T3>
-__host__ __device__ T0 remove_if(const detail::execution_policy_base<P> &, T0, T0, T2, T3)
+template <class __P, class T0, class T2, class T3>
+__host__ __device__ T0 remove_if(const detail::execution_policy_base<__P> &, T0, T0, T2, T3)
 { return detail::any<T0>(); }
 template <class T0, class T2, class T3> __host__ __device__ T2 remove_copy(T0, T0, T2, T3) { return detail::any<T2>(); }
-template <class P, class T0, class T2, class T3>
-__host__ __device__ T2 remove_copy(const detail::execution_policy_base<P> &, T0, T0, T2, T3)
+template <class __P, class T0, class T2, class T3>
+__host__ __device__ T2 remove_copy(const detail::execution_policy_base<__P> &, T0, T0, T2, T3)
 { return detail::any<T2>(); }
 template <class T0, class T2, class T3> __host__ __device__ T2 remove_copy_if(T0, T0, T2, T3) { return detail::any<T2>(); }
-template <class P, class T0, class T2, class T3>
-__host__ __device__ T2 remove_copy_if(const detail::execution_policy_base<P> &, T0, T0, T2, T3)
+template <class __P, class T0, class T2, class T3>
+__host__ __device__ T2 remove_copy_if(const detail::execution_policy_base<__P> &, T0, T0, T2, T3)
 { return detail::any<T2>(); }
 template <class T0, class T2, class T3, class T4> __host__ __device__ T3 remove_copy_if(T0, T0, T2, T3, T4) { return detail::any<T3>(); }
-template <class P, class T0, class T2, class T3, class T4>
-__host__ __device__ T3 remove_copy_if(const detail::execution_policy_base<P> &, T0, T0, T2, T3, T4)
+template <class __P, class T0, class T2, class T3, class T4>
+__host__ __device__ T3 remove_copy_if(const detail::execution_policy_base<__P> &, T0, T0, T2, T3, T4)
 { return detail::any<T3>(); }
 template <class T0, class T2, class T3> __host__ __device__ void replace(T0, T0, T2, T3) {}
-template <class P, class T0, class T2, class T3>
-__host__ __device__ void replace(const detail::execution_policy_base<P> &, T0, T0, T2, T3)
+template <class __P, class T0, class T2, class T3>
+__host__ __device__ void replace(const detail::execution_policy_base<__P> &, T0, T0, T2, T3)
 {}
 template <class T0, class T2, class T3> __host__ __device__ void replace_if(T0, T0, T2, T3) {}
-template <class P, class T0, class T2, class T3>
-__host__ __device__ void replace_if(const detail::execution_policy_base<P> &, T0, T0, T2, T3)
+template <class __P, class T0, class T2, class T3>
+__host__ __device__ void replace_if(const detail::execution_policy_base<__P> &, T0, T0, T2, T3)
 {}
 template <class T0, class T2, class T3, class T4> __host__ __device__ void replace_if(T0, T0, T2, T3, T4) {}
-template <class P, class T0, class T2, class T3, class T4>
-__host__ __device__ void replace_if(const detail::execution_policy_base<P> &, T0, T0, T2, T3, T4)
+template <class __P, class T0, class T2, class T3, class T4>
+__host__ __device__ void replace_if(const detail::execution_policy_base<__P> &, T0, T0, T2, T3, T4)
 {}
 template <class T0, class T2> __host__ __device__ T0 partition(T0, T0, T2) { return detail::any<T0>(); }
-template <class P, class T0, class T2>
-__host__ __device__ T0 partition(const detail::execution_policy_base<P> &, T0, T0, T2)
+template <class __P, class T0, class T2>
+__host__ __device__ T0 partition(const detail::execution_policy_base<__P> &, T0, T0, T2)
 { return detail::any<T0>(); }
 template <class T0, class T2, class T3> __host__ __device__ T0 partition(T0, T0, T2, T3) { return detail::any<T0>(); }
-template <class P, class T0, class T2, class T3>
-__host__ __device__ T0 partition(const detail::execution_policy_base<P> &, T0, T0, T2, T3)
+template <class __P, class T0, class T2, class T3>
+__host__ __device__ T0 partition(const detail::execution_policy_base<__P> &, T0, T0, T2, T3)
 { return detail::any<T0>(); }
 template <class T0, class T2> __host__ __device__ T0 stable_partition(T0, T0, T2) { return detail::any<T0>(); }
-template <class P, class T0, class T2>
-__host__ __device__ T0 stable_partition(const detail::execution_policy_base<P> &, T0, T0, T2)
+template <class __P, class T0, class T2>
+__host__ __device__ T0 stable_partition(const detail::execution_policy_base<__P> &, T0, T0, T2)
 { return detail::any<T0>(); }
 template <class T0, class T2, class T3> __host__ __device__ T0 stable_partition(T0, T0, T2, T3) { return detail::any<T0>(); }
-template <class P, class T0, class T2, class T3>
-__host__ __device__ T0 stable_partition(const detail::execution_policy_base<P> &, T0, T0, T2, T3)
+template <class __P, class T0, class T2, class T3>
+__host__ __device__ T0 stable_partition(const detail::execution_policy_base<__P> &, T0, T0, T2, T3)
 { return detail::any<T0>(); }
 template <class T0, class T2, class T3, class T4> __host__ __device__ pair<T3, T3> partition_copy(T0, T0, T2, T3, T4) { return detail::any<pair<T3, T3>>(); }
-template <class P, class T0, class T2, class T3, class T4>
-__host__ __device__ pair<T3, T3> partition_copy(const detail::execution_policy_base<P> &, T0, T0, T2, T3, T4)
+template <class __P, class T0, class T2, class T3, class T4>
+__host__ __device__ pair<T3, T3> partition_copy(const detail::execution_policy_base<__P> &, T0, T0, T2, T3, T4)
 { return detail::any<pair<T3, T3>>(); }
 template <class T0, class T2, class T3, class T4> __host__ __device__ pair<T3, T3> stable_partition_copy(T0, T0, T2, T3, T4) { return detail::any<pair<T3, T3>>(); }
-template <class P, class T0, class T2, class T3, class T4>
-__host__ __device__ pair<T3, T3> stable_partition_copy(const detail::execution_policy_base<P> &, T0, T0, T2, T3, T4)
+template <class __P, class T0, class T2, class T3, class T4>
+__host__ __device__ pair<T3, T3> stable_partition_copy(const detail::execution_policy_base<__P> &, T0, T0, T2, T3, T4)
 { return detail::any<pair<T3, T3>>(); }
 template <class T0, class T2, class T4> __host__ __device__ T4 merge(T0, T0, T2, T2, T4) { return detail::any<T4>(); }
-template <class P, class T0, class T2, class T4>
-__host__ __device__ T4 merge(const detail::execution_policy_base<P> &, T0, T0, T2, T2, T4)
+template <class __P, class T0, class T2, class T4>
+__host__ __device__ T4 merge(const detail::execution_policy_base<__P> &, T0, T0, T2, T2, T4)
 { return detail::any<T4>(); }
 template <class T0, class T2, class T4, class T5> __host__ __device__ T4 merge(T0, T0, T2, T2, T4, T5) { return detail::any<T4>(); }
-template <class P, class T0, class T2, class T4, class T5>
-__host__ __device__ T4 merge(const detail::execution_policy_base<P> &, T0, T0, T2, T2, T4, T5)
+template <class __P, class T0, class T2, class T4, class T5>
+__host__ __device__ T4 merge(const detail::execution_policy_base<__P> &, T0, T0, T2, T2, T4, T5)
 { return detail::any<T4>(); }
 template <class T0, class T2, class T4> __host__ __device__ T4 set_union(T0, T0, T2, T2, T4) { return detail::any<T4>(); }
-template <class P, class T0, class T2, class T4>
-__host__ __device__ T4 set_union(const detail::execution_policy_base<P> &, T0, T0, T2, T2, T4)
+template <class __P, class T0, class T2, class T4>
+__host__ __device__ T4 set_union(const detail::execution_policy_base<__P> &, T0, T0, T2, T2, T4)
 { return detail::any<T4>(); }
 template <class T0, class T2, class T4, class T5> __host__ __device__ T4 set_union(T0, T0, T2, T2, T4, T5) { return detail::any<T4>(); }
-template <class P, class T0, class T2, class T4, class T5>
-__host__ __device__ T4 set_union(const detail::execution_policy_base<P> &, T0, T0, T2, T2, T4, T5)
+template <class __P, class T0, class T2, class T4, class T5>
+__host__ __device__ T4 set_union(const detail::execution_policy_base<__P> &, T0, T0, T2, T2, T4, T5)
 { return detail::any<T4>(); }
 template <class T0, class T2, class T4> __host__ __device__ T4 set_intersection(T0, T0, T2, T2, T4) { return detail::any<T4>(); }
-template <class P, class T0, class T2, class T4>
-__host__ __device__ T4 set_intersection(const detail::execution_policy_base<P> &, T0, T0, T2, T2, T4)
+template <class __P, class T0, class T2, class T4>
+__host__ __device__ T4 set_intersection(const detail::execution_policy_base<__P> &, T0, T0, T2, T2, T4)
 { return detail::any<T4>(); }
 template <class T0, class T2, class T4, class T5> __host__ __device__ T4 set_intersection(T0, T0, T2, T2, T4, T5) { return detail::any<T4>(); }
-template <class P, class T0, class T2, class T4, class T5>
-__host__ __device__ T4 set_intersection(const detail::execution_policy_base<P> &, T0, T0, T2, T2, T4, T5)
+template <class __P, class T0, class T2, class T4, class T5>
+__host__ __device__ T4 set_intersection(const detail::execution_policy_base<__P> &, T0, T0, T2, T2, T4, T5)
 { return detail::any<T4>(); }
 template <class T0, class T2, class T4> __host__ __device__ T4 set_difference(T0, T0, T2, T2, T4) { return detail::any<T4>(); }
-template <class P, class T0, class T2, class T4>
-__host__ __device__ T4 set_difference(const detail::execution_policy_base<P> &, T0, T0, T2, T2, T4)
+template <class __P, class T0, class T2, class T4>
+__host__ __device__ T4 set_difference(const detail::execution_policy_base<__P> &, T0, T0, T2, T2, T4)
 { return detail::any<T4>(); }
 template <class T0, class T2, class T4, class T5> __host__ __device__ T4 set_difference(T0, T0, T2, T2, T4, T5) { return detail::any<T4>(); }
-template <class P, class T0, class T2, class T4, class T5>
-__host__ __device__ T4 set_difference(const detail::execution_policy_base<P> &, T0, T0, T2, T2, T4, T5)
+template <class __P, class T0, class T2, class T4, class T5>
+__host__ __device__ T4 set_difference(const detail::execution_policy_base<__P> &, T0, T0, T2, T2, T4, T5)
 { return detail::any<T4>(); }
 template <class T0, class T2, class T4> __host__ __device__ T4 set_symmetric_difference(T0, T0, T2, T2, T4) { return detail::any<T4>(); }
-template <class P, class T0, class T2, class T4>
-__host__ __device__ T4 set_symmetric_difference(const detail::execution_policy_base<P> &, T0, T0, T2, T2, T4)
+template <class __P, class T0, class T2, class T4>
+__host__ __device__ T4 set_symmetric_difference(const detail::execution_policy_base<__P> &, T0, T0, T2, T2, T4)
 { return detail::any<T4>(); }
 template <class T0, class T2, class T4, class T5> __host__ __device__ T4 set_symmetric_difference(T0, T0, T2, T2, T4, T5) { return detail::any<T4>(); }
-template <class P, class T0, class T2, class T4, class T5>
-__host__ __device__ T4 set_symmetric_difference(const detail::execution_policy_base<P> &, T0, T0, T2, T2, T4, T5)
+template <class __P, class T0, class T2, class T4, class T5>
+__host__ __device__ T4 set_symmetric_difference(const detail::execution_policy_base<__P> &, T0, T0, T2, T2, T4, T5)
 { return detail::any<T4>(); }
 template <class T0, class T2> __host__ __device__ T0 lower_bound(T0, T0, T2) { return detail::any<T0>(); }
-template <class P, class T0, class T2>
-__host__ __device__ T0 lower_bound(const detail::execution_policy_base<P> &, T0, T0, T2)
+template <class __P, class T0, class T2>
+__host__ __device__ T0 lower_bound(const detail::execution_policy_base<__P> &, T0, T0, T2)
 { return detail::any<T0>(); }
 template <class T0, class T2, class T4> __host__ __device__ T4 lower_bound(T0, T0, T2, T2, T4) { return detail::any<T4>(); }
-template <class P, class T0, class T2, class T4>
-__host__ __device__ T4 lower_bound(const detail::execution_policy_base<P> &, T0, T0, T2, T2, T4)
+template <class __P, class T0, class T2, class T4>
+__host__ __device__ T4 lower_bound(const detail::execution_policy_base<__P> &, T0, T0, T2, T2, T4)
 { return detail::any<T4>(); }
 template <class T0, class T2, class T4, class T5> __host__ __device__ T4 lower_bound(T0, T0, T2, T2, T4, T5) { return detail::any<T4>(); }
-template <class P, class T0, class T2, class T4, class T5>
-__host__ __device__ T4 lower_bound(const detail::execution_policy_base<P> &, T0, T0, T2, T2, T4, T5)
+template <class __P, class T0, class T2, class T4, class T5>
+__host__ __device__ T4 lower_bound(const detail::execution_policy_base<__P> &, T0, T0, T2, T2, T4, T5)
 { return detail::any<T4>(); }
 template <class T0, class T2> __host__ __device__ T0 upper_bound(T0, T0, T2) { return detail::any<T0>(); }
-template <class P, class T0, class T2>
-__host__ __device__ T0 upper_bound(const detail::execution_policy_base<P> &, T0, T0, T2)
+template <class __P, class T0, class T2>
+__host__ __device__ T0 upper_bound(const detail::execution_policy_base<__P> &, T0, T0, T2)
 { return detail::any<T0>(); }
 template <class T0, class T2, class T4> __host__ __device__ T4 upper_bound(T0, T0, T2, T2, T4) { return detail::any<T4>(); }
-template <class P, class T0, class T2, class T4>
-__host__ __device__ T4 upper_bound(const detail::execution_policy_base<P> &, T0, T0, T2, T2, T4)
+template <class __P, class T0, class T2, class T4>
+__host__ __device__ T4 upper_bound(const detail::execution_policy_base<__P> &, T0, T0, T2, T2, T4)
 { return detail::any<T4>(); }
 template <class T0, class T2, class T4, class T5> __host__ __device__ T4 upper_bound(T0, T0, T2, T2, T4, T5) { return detail::any<T4>(); }
-template <class P, class T0, class T2, class T4, class T5>
-__host__ __device__ T4 upper_bound(const detail::execution_policy_base<P> &, T0, T0, T2, T2, T4, T5)
+template <class __P, class T0, class T2, class T4, class T5>
+__host__ __device__ T4 upper_bound(const detail::execution_policy_base<__P> &, T0, T0, T2, T2, T4, T5)
 { return detail::any<T4>(); }
 template <class T0, class T2> __host__ __device__ bool binary_search(T0, T0, T2) { return detail::any<bool>(); }
-template <class P, class T0, class T2>
-__host__ __device__ bool binary_search(const detail::execution_policy_base<P> &, T0, T0, T2)
+template <class __P, class T0, class T2>
+__host__ __device__ bool binary_search(const detail::execution_policy_base<__P> &, T0, T0, T2)
 { return detail::any<bool>(); }
 template <class T0, class T2, class T4> __host__ __device__ T4 binary_search(T0, T0, T2, T2, T4) { return detail::any<T4>(); }
-template <class P, class T0, class T2, class T4>
-__host__ __device__ T4 binary_search(const detail::execution_policy_base<P> &, T0, T0, T2, T2, T4)
+template <class __P, class T0, class T2, class T4>
+__host__ __device__ T4 binary_search(const detail::execution_policy_base<__P> &, T0, T0, T2, T2, T4)
 { return detail::any<T4>(); }
 template <class T0, class T2, class T4, class T5> __host__ __device__ T4 binary_search(T0, T0, T2, T2, T4, T5) { return detail::any<T4>(); }
-template <class P, class T0, class T2, class T4, class T5>
-__host__ __device__ T4 binary_search(const detail::execution_policy_base<P> &, T0, T0, T2, T2, T4, T5)
+template <class __P, class T0, class T2, class T4, class T5>
+__host__ __device__ T4 binary_search(const detail::execution_policy_base<__P> &, T0, T0, T2, T2, T4, T5)
 { return detail::any<T4>(); }
 template <class T0, class T2, class T3> __host__ __device__ T3 gather(T0, T0, T2, T3) { return detail::any<T3>(); }
-template <class P, class T0, class T2, class T3>
-__host__ __device__ T3 gather(const detail::execution_policy_base<P> &, T0, T0, T2, T3)
+template <class __P, class T0, class T2, class T3>
+__host__ __device__ T3 gather(const detail::execution_policy_base<__P> &, T0, T0, T2, T3)
 { return detail::any<T3>(); }
 template <class T0, class T2, class T3> __host__ __device__ void scatter(T0, T0, T2, T3) {}
-template <class P, class T0, class T2, class T3>
-__host__ __device__ void scatter(const detail::execution_policy_base<P> &, T0, T0, T2, T3)
+template <class __P, class T0, class T2, class T3>
+__host__ __device__ void scatter(const detail::execution_policy_base<__P> &, T0, T0, T2, T3)
 {}
 template <class T0, class T2, class T3, class T4> __host__ __device__ T4 gather_if(T0, T0, T2, T3, T4) { return detail::any<T4>(); }
-template <class P, class T0, class T2, class T3, class T4>
-__host__ __device__ T4 gather_if(const detail::execution_policy_base<P> &, T0, T0, T2, T3, T4)
+template <class __P, class T0, class T2, class T3, class T4>
+__host__ __device__ T4 gather_if(const detail::execution_policy_base<__P> &, T0, T0, T2, T3, T4)
 { return detail::any<T4>(); }
 template <class T0, class T2, class T3, class T4> __host__ __device__ void scatter_if(T0, T0, T2, T3, T4) {}
-template <class P, class T0, class T2, class T3, class T4>
-__host__ __device__ void scatter_if(const detail::execution_policy_base<P> &, T0, T0, T2, T3, T4)
+template <class __P, class T0, class T2, class T3, class T4>
+__host__ __device__ void scatter_if(const detail::execution_policy_base<__P> &, T0, T0, T2, T3, T4)
 {}
 template <class T0> __host__ __device__ void reverse(T0, T0) {}
-template <class P, class T0>
-__host__ __device__ void reverse(const detail::execution_policy_base<P> &, T0, T0)
+template <class __P, class T0>
+__host__ __device__ void reverse(const detail::execution_policy_base<__P> &, T0, T0)
 {}
 template <class T0, class T2> __host__ __device__ T2 reverse_copy(T0, T0, T2) { return detail::any<T2>(); }
-template <class P, class T0, class T2>
-__host__ __device__ T2 reverse_copy(const detail::execution_policy_base<P> &, T0, T0, T2)
+template <class __P, class T0, class T2>
+__host__ __device__ T2 reverse_copy(const detail::execution_policy_base<__P> &, T0, T0, T2)
 { return detail::any<T2>(); }
 template <class T0, class T2> __host__ __device__ T0 swap_ranges(T0, T0, T2) { return detail::any<T0>(); }
-template <class P, class T0, class T2>
-__host__ __device__ T0 swap_ranges(const detail::execution_policy_base<P> &, T0, T0, T2)
+template <class __P, class T0, class T2>
+__host__ __device__ T0 swap_ranges(const detail::execution_policy_base<__P> &, T0, T0, T2)
 { return detail::any<T0>(); }
 template <class T0, class T2> __host__ __device__ T2 adjacent_difference(T0, T0, T2) { return detail::any<T2>(); }
-template <class P, class T0, class T2>
-__host__ __device__ T2 adjacent_difference(const detail::execution_policy_base<P> &, T0, T0, T2)
+template <class __P, class T0, class T2>
+__host__ __device__ T2 adjacent_difference(const detail::execution_policy_base<__P> &, T0, T0, T2)
 { return detail::any<T2>(); }
 template <class T0, class T2, class T3> __host__ __device__ T2 adjacent_difference(T0, T0, T2, T3) { return detail::any<T2>(); }
-template <class P, class T0, class T2, class T3>
-__host__ __device__ T2 adjacent_difference(const detail::execution_policy_base<P> &, T0, T0, T2, T3)
+template <class __P, class T0, class T2, class T3>
+__host__ __device__ T2 adjacent_difference(const detail::execution_policy_base<__P> &, T0, T0, T2, T3)
 { return detail::any<T2>(); }
 template <class T0, class T2> __host__ __device__ void shuffle(T0, T0, T2) {}
-template <class P, class T0, class T2>
-__host__ __device__ void shuffle(const detail::execution_policy_base<P> &, T0, T0, T2)
+template <class __P, class T0, class T2>
+__host__ __device__ void shuffle(const detail::execution_policy_base<__P> &, T0, T0, T2)
 {}
-template <class I> __host__ __device__ long distance(I first, I last);
-template <class I> __host__ __device__ void advance(I &i, long n);
+template <class __I> __host__ __device__ long distance(__I first, __I last);
+template <class __I> __host__ __device__ void advance(__I &i, long n);
 template <class T> __host__ __device__ void swap(T &a, T &b);
 
 // Random numbers.
@@ -866,15 +866,15 @@ struct default_random_engine {
 typedef default_random_engine minstd_rand;
 template <class T = float> struct uniform_real_distribution {
 	__host__ __device__ explicit uniform_real_distribution(T a = 0, T b = 1);
-	template <class G> __host__ __device__ T operator()(G &generator);
+	template <class __G> __host__ __device__ T operator()(__G &generator);
 };
 template <class T = int> struct uniform_int_distribution {
 	__host__ __device__ explicit uniform_int_distribution(T a = 0, T b = 1);
-	template <class G> __host__ __device__ T operator()(G &generator);
+	template <class __G> __host__ __device__ T operator()(__G &generator);
 };
 template <class T = float> struct normal_distribution {
 	__host__ __device__ explicit normal_distribution(T mean = 0, T deviation = 1);
-	template <class G> __host__ __device__ T operator()(G &generator);
+	template <class __G> __host__ __device__ T operator()(__G &generator);
 };
 namespace random {
 using thrust::default_random_engine;
