@@ -63,7 +63,8 @@ enum container_kind {
 	CONTAINER_SEQUENCE /* vector, array, deque, span */,
 	CONTAINER_MAP,
 	CONTAINER_POINTER /* unique_ptr, shared_ptr: the object is DEREF of it */,
-	CONTAINER_REFERENCE /* reference_wrapper: the same, and get() names the object */
+	CONTAINER_REFERENCE /* reference_wrapper: the same, and get() names the object */,
+	CONTAINER_KIND_COUNT
 };
 
 // Below it lie the headers that gpulint brings, which nobody can open (source/source.h).

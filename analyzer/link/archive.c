@@ -160,7 +160,7 @@ static struct ir_type *type(struct archive *x, const struct ir_type *given)
 		return t;
 	t->kind = (enum ir_type_kind)below(x, t->kind, TYPE_UNKNOWN + 1);
 	t->handle = (enum handle_kind)below(x, t->handle, HANDLE_KIND_COUNT);
-	t->container = (enum container_kind)below(x, t->container, CONTAINER_POINTER + 1);
+	t->container = (enum container_kind)below(x, t->container, CONTAINER_KIND_COUNT);
 	t->is_const = flag(x, t->is_const);
 	t->is_volatile = flag(x, t->is_volatile);
 	t->owns_storage = flag(x, t->owns_storage);

@@ -112,9 +112,7 @@ CXCursor virtual_target(struct unit *u, const struct call *call, CXCursor within
 	const struct overriders *o = map_get(&u->overriders, key_of(clang_getCanonicalCursor(call->ref)), 0);
 	if (!o || is_exact(u, call))
 		return call->ref;
-	bool is_only_one = clang_CXXMethod_isPureVirtual(call->ref) && o->n == 1;
-	if (is_only_one && is_on_this(u, call) && is_of_another_class(u, within, o->one))
-		return call->ref; // nobody here has it
+	bool is_only_one = clang_CXXMethod_isPureVirtual(call->ref) && o->n == 1 && !(is_on_this(u, call) && is_of_another_class(u, within, o->one));
 	return is_only_one ? o->one : clang_getNullCursor();
 }
 
