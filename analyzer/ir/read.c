@@ -96,7 +96,7 @@ static void table_type(struct reader *r, bool is_first)
 	struct ir_type *t = r->types.at[i];
 	t->kind = (enum ir_type_kind)reader_below(r, TYPE_UNKNOWN + 1, "type kind out of range");
 	t->handle = (enum handle_kind)reader_below(r, HANDLE_KIND_COUNT, "handle kind out of range");
-	t->container = (enum container_kind)reader_below(r, CONTAINER_POINTER + 1, "container kind out of range");
+	t->container = (enum container_kind)reader_below(r, CONTAINER_KIND_COUNT, "container kind out of range");
 	t->is_const = reader_integer(r);
 	t->owns_storage = reader_integer(r);
 	t->size = (uint64_t)reader_integer(r);
