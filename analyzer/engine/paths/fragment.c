@@ -146,6 +146,8 @@ void fragment_finish(struct walk *w, struct state *s, const struct sym *result, 
 		w->out->is_degraded |= ending == ENDING_RETURN;
 		return;
 	}
+	if (crowd.is_full)
+		exec_count(w, s->prims); // what is kept beyond the room has its price: in a circle that is no loop each round ends one that is longer
 	bool stands_in = crowd.is_full && ending == ENDING_EXIT;
 	if (!stands_in) // another may take its place
 		goals_keep(w, s->goals);
