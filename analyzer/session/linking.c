@@ -311,8 +311,8 @@ enum workers_end linking_run(struct linking *l, struct worker_options options, s
 	how = workers_run(l->arena, &options, linked, count);
 	for (size_t k = 0; k < count; k++) {
 		size_t i = again.unit[k];
-		l->unlinked += linked[k].is_left && i < l->parsed;
 		l->is_linked[i] = take(l->arena, &linked[k], &job[i], i >= l->parsed);
+		l->unlinked += !l->is_linked[i];
 	}
 	keep_project(l, job);
 	linking_end(l);

@@ -25,7 +25,7 @@ struct linking {
 	struct link link;
 	struct keep *keep; // results of earlier runs
 	const struct source_request *request;
-	uint32_t unlinked;      // units that the run ended before
+	uint32_t unlinked;      // units that the run ended before, or whose linked analysis is lost
 	bool *is_linked;        // by unit: its result is that of a linked analysis; NULL = none was tried
 	struct project project; // files of earlier runs that this one does not name, behind the given ones in the link
 };
