@@ -118,11 +118,6 @@ void alternatives_collect(struct unit *u, const struct file_text *f)
 	}
 }
 
-static bool is_word(char c)
-{
-	return isalnum((unsigned char)c) || c == '_';
-}
-
 static bool uses(const struct alternative *a, const char *name)
 {
 	size_t n = strlen(name);
@@ -130,8 +125,8 @@ static bool uses(const struct alternative *a, const char *name)
 	bool is_line_start = true;
 	while (p < end) {
 		const char *next = tokens_skip(p, end, is_line_start);
-		if (next == p && is_word(*p)) {
-			while (next < end && is_word(*next))
+		if (next == p && tokens_is_word(*p)) {
+			while (next < end && tokens_is_word(*next))
 				next++;
 			if ((size_t)(next - p) == n && memcmp(p, name, n) == 0)
 				return true;

@@ -39,11 +39,6 @@ struct definitions {
 
 // --- reading --------------------------------------------------------------------------------------------------------
 
-static bool is_word(char c)
-{
-	return isalnum((unsigned char)c) || c == '_';
-}
-
 // Blanks, comments, and lines that are continued.
 static void skip(struct reader *r)
 {
@@ -62,7 +57,7 @@ static bool takes(struct reader *r, const char *word)
 {
 	size_t n = strlen(word);
 	bool is_there = (size_t)(r->end - r->p) >= n && strncmp(r->p, word, n) == 0;
-	if (is_there && is_word(word[n - 1]) && r->p + n < r->end && is_word(r->p[n]))
+	if (is_there && tokens_is_word(word[n - 1]) && r->p + n < r->end && tokens_is_word(r->p[n]))
 		return false;
 	if (is_there) {
 		r->p += n;
@@ -74,7 +69,7 @@ static bool takes(struct reader *r, const char *word)
 static const char *name(struct reader *r)
 {
 	const char *from = r->p;
-	while (r->p < r->end && is_word(*r->p))
+	while (r->p < r->end && tokens_is_word(*r->p))
 		r->p++;
 	size_t n = (size_t)(r->p - from);
 	skip(r);
@@ -102,7 +97,7 @@ static const struct node *number(struct reader *r)
 	char *after;
 	long long value = strtoll(r->p, &after, 0); // the file's text ends with a zero
 	r->p = after;
-	while (r->p < r->end && is_word(*r->p)) // L, UL
+	while (r->p < r->end && tokens_is_word(*r->p)) // L, UL
 		r->p++;
 	skip(r);
 	return node(r, (struct node){.kind = NODE_NUMBER, .number = value});

@@ -20,11 +20,6 @@ struct search {
 	VEC(struct behind) list;
 };
 
-static bool is_word(char c)
-{
-	return isalnum((unsigned char)c) || c == '_';
-}
-
 static struct behind *behind_of(struct search *s, const char *macro)
 {
 	for (size_t i = 0; i < s->list.n; i++)
@@ -59,7 +54,7 @@ static const char *defined_at(const char *p, const char *end)
 static size_t length_of(const char *p, const char *end)
 {
 	size_t n = 0;
-	while (p + n < end && is_word(p[n]))
+	while (p + n < end && tokens_is_word(p[n]))
 		n++;
 	return n;
 }
@@ -78,7 +73,7 @@ static void read_range(struct search *s, const char *macro, const char *p, const
 			continue;
 		}
 		size_t n = length_of(p, end);
-		if (n && before && (is_word(*before) || *before == '*' || *before == '&' || *before == '>'))
+		if (n && before && (tokens_is_word(*before) || *before == '*' || *before == '&' || *before == '>'))
 			note(s, macro, p, n);
 		p += n ? n : 1;
 		before = p - 1;

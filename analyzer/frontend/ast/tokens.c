@@ -118,11 +118,6 @@ static void collect_skipped(struct scan *s)
 	}
 }
 
-static bool is_word(char c)
-{
-	return isalnum((unsigned char)c) || c == '_';
-}
-
 // A GPU call in text that is not compiled. Such ranges are not nested: each begins at the directive that decides.
 static void note_hidden(struct scan *s, const struct file_text *file, size_t offset, uint32_t line)
 {
@@ -193,7 +188,7 @@ const char *tokens_skip(const char *p, const char *end, bool is_line_start)
 static const char *word(struct scan *s, const char *at, const char *end, const char *previous, const char **after)
 {
 	const char *p = at;
-	while (p < end && is_word(*p))
+	while (p < end && tokens_is_word(*p))
 		p++;
 	*after = p;
 	while (p < end && isspace((unsigned char)*p))
@@ -202,7 +197,7 @@ static const char *word(struct scan *s, const char *at, const char *end, const c
 		return NULL;
 	const char *name = intern_n(s->u->strings, at, (size_t)(*after - at));
 	name = intern_n(s->u->strings, name, model_symbol(s->u->source->models, name).name_length);
-	bool is_declared = previous && (is_word(*previous) || *previous == '*' || *previous == '&' || *previous == '>' || *previous == '.' ||
+	bool is_declared = previous && (tokens_is_word(*previous) || *previous == '*' || *previous == '&' || *previous == '>' || *previous == '.' ||
 	                                *previous == ':' || *previous == '~');
 	bool is_return = previous && *previous == 'n'; // `return f(...)`: the only word that may stand before a call
 	return map_get(&s->names, name, 0) && (!is_declared || is_return) ? name : NULL;
@@ -226,7 +221,7 @@ static bool names_operator(const char *text, const char *last)
 	static const char word[] = "operator";
 	size_t n = sizeof word - 1;
 	bool is = last && (size_t)(last - text) + 1 >= n && strncmp(last + 1 - n, word, n) == 0;
-	return is && ((size_t)(last - text) + 1 == n || !is_word(last[-(ptrdiff_t)n]));
+	return is && ((size_t)(last - text) + 1 == n || !tokens_is_word(last[-(ptrdiff_t)n]));
 }
 
 static void scan_file(struct scan *s, const struct file_text *file)
@@ -255,7 +250,7 @@ static void scan_file(struct scan *s, const struct file_text *file)
 		bool is_launch = end - p > 3 && strncmp(p, "<<<", 3) == 0 && !names_operator(file->text, previous);
 		const char *name = NULL, *at = p;
 		next = p + (is_launch ? 3 : 1);
-		if (is_word(*p))
+		if (tokens_is_word(*p))
 			name = word(s, p, end, previous, &next);
 		if (name || is_launch)
 			found(s, file, line, name, (size_t)(at - file->text));

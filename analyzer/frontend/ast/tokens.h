@@ -4,6 +4,8 @@
 #ifndef GPULINT_FRONTEND_TOKENS_H
 #define GPULINT_FRONTEND_TOKENS_H
 
+#include <ctype.h>
+
 #include "frontend/ast/unit.h"
 
 // Reads the main file and the project's headers among u->inclusions; needs a parse with a preprocessing record. Counts the GPU calls of the main file
@@ -17,6 +19,11 @@ bool tokens_within(struct unit *u, const char *file, uint32_t from, uint32_t to,
 
 // End of the comment, literal or preprocessor line at p, or p itself.
 const char *tokens_skip(const char *p, const char *end, bool is_line_start);
+
+static inline bool tokens_is_word(char c)
+{
+	return isalnum((unsigned char)c) || c == '_';
+}
 
 // Is a line at its end with the character at p? As libclang counts lines: a carriage return ends one as well, unless a newline follows it.
 static inline bool tokens_end_line(const char *p, const char *end)
