@@ -116,16 +116,30 @@ static bool is_gpu_handle(const struct ir_type *t)
 	return t->handle != HANDLE_NONE || (t->element && t->element->handle != HANDLE_NONE);
 }
 
+static bool gets_gpu_handle(const struct ir_step *step)
+{
+	for (uint32_t i = 0; i < step->arg_count; i++)
+		if (is_gpu_handle(step->arg[i]->type))
+			return true;
+	return false;
+}
+
+// Unseen code has given the object a stream or an event before, so that it may wait by itself.
+static bool has_handle(const struct prim *p)
+{
+	for (const struct prim *q = p->step->is_member && p->arg_count ? p->prev : NULL; q; q = q->prev)
+		if (q->kind == PRIM_UNKNOWN && q->step && q->arg_count && q->arg[0] == p->arg[0] && gets_gpu_handle(q->step))
+			return true;
+	return false;
+}
+
 // Host memory that the GPU works on, by a pointer to const beside one number, its length: a function that gets no stream and no event can only
 // read it, and on the host. One without a number may only want to know where it is.
 static void host_use(struct run *r, const struct prim *p)
 {
 	const struct ir_step *step = p->step;
-	if (!step || p->config[3] || integers_of(step) != 1)
+	if (!step || p->config[3] || integers_of(step) != 1 || gets_gpu_handle(step) || has_handle(p))
 		return;
-	for (uint32_t i = 0; i < step->arg_count && i < p->arg_count; i++)
-		if (is_gpu_handle(step->arg[i]->type))
-			return;
 	for (uint32_t i = 0; i < step->arg_count && i < p->arg_count; i++) {
 		const struct ir_type *t = step->arg[i]->type;
 		if (!is_read_only(step, i) || !is_data(r, t, p->arg[i]))
