@@ -138,14 +138,14 @@ static bool has_handle(const struct prim *p)
 static void host_use(struct run *r, const struct prim *p)
 {
 	const struct ir_step *step = p->step;
-	if (!step || p->config[3] || integers_of(step) != 1 || gets_gpu_handle(step) || has_handle(p))
+	if (!step || p->config[3] || integers_of(step) != 1 || gets_gpu_handle(step))
 		return;
 	for (uint32_t i = 0; i < step->arg_count && i < p->arg_count; i++) {
 		const struct ir_type *t = step->arg[i]->type;
 		if (!is_read_only(step, i) || !is_data(r, t, p->arg[i]))
 			continue;
 		struct range g = range_of(r, p->arg[i], NULL, true);
-		if (memory_of(r, g.root)->kind != MEMORY_PINNED)
+		if (memory_of(r, g.root)->kind != MEMORY_PINNED || has_handle(p))
 			continue;
 		uint32_t op = op_host(r, p);
 		memory_access(r, op, &host_timeline(r)->known, (struct access){.kind = ACCESS_READ, .range = g});
