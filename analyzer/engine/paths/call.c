@@ -396,7 +396,7 @@ static void append_place(struct walk *w, struct state *s, const struct ir_step *
 // A number, or a container of such: it keeps no handle and no pointer.
 static bool holds_numbers(const struct ir_type *t)
 {
-	while (t->kind == TYPE_ARRAY || t->container == CONTAINER_SEQUENCE) {
+	for (int depth = 0; depth < 64 && (t->kind == TYPE_ARRAY || t->container == CONTAINER_SEQUENCE); depth++) { // damaged IR has circles
 		if (!t->element)
 			return false;
 		t = t->element;
