@@ -157,6 +157,7 @@ struct fragment {
 	bool never_returns;
 	bool is_exception;
 	bool is_sampled;    // a loop on the way may go around more often than the path does
+	bool has_left;      // as struct state's (paths/state.h)
 	enum forced forced; // whether a callee takes a way on it of which some condition cannot hold there
 	uint8_t returned;   // what callers ask of the result: enum returned (paths/exec.h)
 };

@@ -215,20 +215,6 @@ static struct state *other_way(struct walk *w, const struct state *s, const stru
 	return assume_branch(w, other, condition, !truth, b);
 }
 
-// Of the ways a full walk takes one: that which fewest paths have taken, and each that none has.
-static void choose_ways(struct walk *w, const uint32_t *taken, struct state **next, uint32_t n)
-{
-	uint32_t best = UINT32_MAX;
-	for (uint32_t i = 0; i < n; i++)
-		if (next[i] && next[i]->failed < 0 && (best == UINT32_MAX || taken[i] < taken[best]))
-			best = i;
-	for (uint32_t i = 0; i < n && best != UINT32_MAX; i++) {
-		bool is_kept = i == best || (!taken[i] && !w->is_strict);
-		w->out->is_degraded |= next[i] && !is_kept;
-		next[i] = is_kept || (next[i] && next[i]->failed >= 0) ? next[i] : NULL;
-	}
-}
-
 static uint32_t target_of(const struct ir_block *b, uint32_t way)
 {
 	return b->end == END_BRANCH ? b->target[way] : way ? b->cases[way - 1].block : b->target[0];
@@ -240,9 +226,50 @@ static bool may_go(const struct walk *w, const struct state *s, uint32_t to)
 	return !w->is_directed || goals_lead(w, s, to);
 }
 
+// The exit of a check: no GPU call lies behind it, and another way that the path can take goes on to some, or comes further.
+static bool is_exit(const struct walk *w, const struct ir_block *b, struct state *const *next, uint32_t n, uint32_t way)
+{
+	const struct goals *g = w->goals;
+	uint32_t to = target_of(b, way);
+	bool goes_on = false;
+	for (uint32_t i = 0; i < n; i++)
+		goes_on |= next[i] && next[i]->failed < 0 && (g->ahead[target_of(b, i)] || g->depth[target_of(b, i)] > g->depth[to]);
+	return goes_on && goals_are_behind(w, next[way]->block, to);
+}
+
+// A few of the paths with the same GPU calls behind them stand for all that leave by such an exit, since what they did is the beginning of what those
+// do that go on: else a handful of checks use up a function's paths, and those that go on are alike.
+static void leave_exits(struct walk *w, const struct ir_block *b, struct state **next, uint32_t n)
+{
+	enum { FEW = 4 };
+	for (uint32_t i = 0; i < n && !w->is_directed; i++) {
+		if (!next[i] || next[i]->failed >= 0 || !is_exit(w, b, next, n, i))
+			continue;
+		next[i]->has_left = true;
+		next[i] = (*explore_times(w, next[i], target_of(b, i)))++ < FEW ? next[i] : NULL;
+	}
+}
+
+// Of the ways a full walk takes one: that which fewest paths have taken, an exit only where there is nothing else, and each that none has.
+static void choose_ways(struct walk *w, const uint32_t *taken, struct state **next, uint32_t n)
+{
+	uint32_t best = UINT32_MAX;
+	for (uint32_t i = 0; i < n; i++)
+		if (next[i] && next[i]->failed < 0 &&
+		    (best == UINT32_MAX || next[i]->has_left < next[best]->has_left ||
+		     (next[i]->has_left == next[best]->has_left && taken[i] < taken[best])))
+			best = i;
+	for (uint32_t i = 0; i < n && best != UINT32_MAX; i++) {
+		bool is_kept = i == best || (!taken[i] && !w->is_strict);
+		w->out->is_degraded |= next[i] && !is_kept;
+		next[i] = is_kept || (next[i] && next[i]->failed >= 0) ? next[i] : NULL;
+	}
+}
+
 static void take_ways(struct walk *w, const struct ir_block *b, uint32_t from, struct state **next, uint32_t n)
 {
 	uint32_t *taken = &w->taken[w->first_way[from]], feasible = 0;
+	leave_exits(w, b, next, n);
 	for (uint32_t i = 0; i < n; i++) {
 		next[i] = next[i] && may_go(w, next[i], target_of(b, i)) ? next[i] : NULL;
 		feasible += next[i] && next[i]->failed < 0;

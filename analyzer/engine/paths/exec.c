@@ -120,11 +120,10 @@ bool exec_is_full(const struct walk *w)
 	return w->is_narrow || live(w, false, room_for_paths(w)) + w->here >= room_for_paths(w);
 }
 
-// How many have been at the place, in the same round of its loop, with the same GPU calls behind them.
-static uint32_t *times_here(struct walk *w, const struct state *s)
+uint32_t *explore_times(struct walk *w, const struct state *s, uint32_t block)
 {
-	uint32_t loop = w->loop_of[s->block], rounds = loop == UINT32_MAX ? 0 : explore_loop_count(s, loop);
-	const struct ir_block *b = &w->function->blocks.at[s->block];
+	uint32_t loop = w->loop_of[block], rounds = loop == UINT32_MAX ? 0 : explore_loop_count(s, loop);
+	const struct ir_block *b = &w->function->blocks.at[block];
 	uintptr_t did = (uintptr_t)(goals_hash(w, s->goals) * 31 + rounds);
 	uint32_t *times = map_get(&w->been, b, did);
 	if (!times) {
@@ -139,7 +138,7 @@ static uint32_t *times_here(struct walk *w, const struct state *s)
 static bool is_put_off(struct walk *w, struct state *s)
 {
 	enum { FEW = 4 };
-	if (!w->is_directed || s->failed >= 0 || (*times_here(w, s))++ < FEW)
+	if (!w->is_directed || s->failed >= 0 || (*explore_times(w, s, s->block))++ < FEW)
 		return false;
 	*vec_push(&w->scratch, &w->waiting) = s;
 	return true;

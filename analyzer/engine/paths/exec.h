@@ -59,7 +59,7 @@ struct walk {
 	struct loop_info *loop; // by block, of loop heads
 	struct pending pending;
 	VEC(struct state *) waiting; // of a directed walk: those that had no room or have passed what others have, which go on when none is pending
-	struct map been;             // of a directed walk: block and what was passed on the way there -> how many states (uint32_t)
+	struct map been;             // block and what was passed on the way there -> how many states (uint32_t)
 	struct arena scratch;        // lists that end with the walk
 	VEC(struct fragment) done;
 	uint32_t longest_exit;     // 1 + index of the one among them that stands for exits that are too many, 0 = none does

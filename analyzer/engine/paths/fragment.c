@@ -3,7 +3,7 @@
 #include "engine/paths/checked.h"
 #include "engine/paths/goals.h"
 
-enum { MAX_REPLAYED = 6, MAX_REPLAYED_FAILING = 2, MAX_LEAVING = 8, MAX_ENDING = 64 };
+enum { MAX_REPLAYED = 6, MAX_REPLAYED_FAILING = 2, MAX_LEAVING = 8, MAX_LEFT = 32, MAX_ENDING = 64 };
 
 struct collect {
 	const struct machine *machine;
@@ -114,12 +114,13 @@ static struct crowd crowd_of(const struct walk *w, const struct state *s, const 
 	for (size_t i = 0; i < w->done.n; i++) {
 		const struct fragment *f = &w->done.at[i];
 		enum ending of = ending_of(f->failed, f->never_returns, f->is_exception);
-		alike += (of == ENDING_RETURN) == (ending == ENDING_RETURN); // ways out are alike, whatever the reason
-		same += of == ENDING_RETURN && fragment_returned(f) == fragment_returned(&own);
+		alike += (of == ENDING_RETURN) == (ending == ENDING_RETURN) && f->has_left == s->has_left; // ways out are alike, whatever the reason
+		same += of == ENDING_RETURN && f->has_left == s->has_left && fragment_returned(f) == fragment_returned(&own);
 		c.is_longest &= of != ending || s->prims > f->trace.count;
 		c.is_other &= of != ending || f->result != result;
 	}
-	c.is_full = alike >= (ending == ENDING_RETURN ? MAX_ENDING : MAX_LEAVING) && !goals_are_new(w, s->goals);
+	uint32_t room = ending != ENDING_RETURN ? MAX_LEAVING : s->has_left ? MAX_LEFT : MAX_ENDING;
+	c.is_full = alike >= room && !goals_are_new(w, s->goals);
 	c.is_full &= ending != ENDING_RETURN || same >= MAX_ENDING / SHARE;
 	return c;
 }
@@ -187,6 +188,7 @@ void fragment_finish(struct walk *w, struct state *s, const struct sym *result, 
 	                     .never_returns = never_returns,
 	                     .is_exception = is_exception,
 	                     .is_sampled = s->is_sampled,
+	                     .has_left = s->has_left,
 	                     .forced = s->forced};
 	keep(w, &f, stands_in);
 }

@@ -79,9 +79,19 @@ static void lead_to(const struct walk *w, const struct goals *g, struct arena *s
 			set[block][k] |= set[next[i]][k];
 }
 
-static const uint32_t *count_ahead(const struct walk *w, const struct goals *g, struct arena *a)
+static uint32_t depth_of(const struct walk *w, const uint32_t *depth, struct arena *scratch, uint32_t block)
 {
-	uint32_t n = (uint32_t)w->function->blocks.n, *ahead = ARENA_ARRAY(a, uint32_t, n);
+	const struct ir_block *b = &w->function->blocks.at[block];
+	uint32_t *next = ARENA_ARRAY(scratch, uint32_t, b->case_count + 2), ways = ir_successors(b, next), most = 0;
+	for (uint32_t i = 0; i < ways; i++)
+		if (w->order[next[i]] > w->order[block] && depth[next[i]] >= most)
+			most = depth[next[i]] + 1;
+	return most;
+}
+
+static void count_ahead(const struct walk *w, struct goals *g, struct arena *a)
+{
+	uint32_t n = (uint32_t)w->function->blocks.n, *ahead = ARENA_ARRAY(a, uint32_t, n), *depth = ARENA_ARRAY(a, uint32_t, n);
 	struct arena scratch = {0};
 	uint32_t *by_order = ARENA_ARRAY(&scratch, uint32_t, n), reached = 0;
 	uint64_t **set = ARENA_ARRAY(&scratch, uint64_t *, n);
@@ -97,9 +107,16 @@ static const uint32_t *count_ahead(const struct walk *w, const struct goals *g, 
 		lead_to(w, g, &scratch, set, b);
 		for (uint32_t k = 0; k < g->words; k++)
 			ahead[b] += (uint32_t)__builtin_popcountll(set[b][k]);
+		depth[b] = depth_of(w, depth, &scratch, b);
 	}
 	arena_free(&scratch);
-	return ahead;
+	g->ahead = ahead;
+	g->depth = depth;
+}
+
+bool goals_are_behind(const struct walk *w, uint32_t from, uint32_t to)
+{
+	return !w->goals->ahead[to] && w->order[to] > w->order[from] && w->loop_of[to] == UINT32_MAX;
 }
 
 // A call of the program's own code may end the path, so what stands behind it is a goal of its own.
@@ -172,7 +189,7 @@ void goals_find(struct walk *w, const uint64_t *had)
 	g->words = 2 * g->half;
 	g->kept = ARENA_ARRAY(a, uint64_t, g->words);
 	g->promised = ARENA_ARRAY(a, uint64_t, g->words);
-	g->ahead = count_ahead(w, g, a);
+	count_ahead(w, g, a);
 	if (had)
 		memcpy(g->kept, had, g->words * sizeof *had);
 	g->leads = had ? find_leads(w, g, a) : NULL;

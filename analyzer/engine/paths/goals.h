@@ -13,6 +13,7 @@ struct goals {
 	const uint32_t *first;   // by block: place of its first step in `of_step`
 	const uint32_t *of_step; // NO_GOAL = no GPU work
 	const uint32_t *ahead;   // by block: how many of them it leads to, without going around again
+	const uint32_t *depth;   // by block: of the way ahead that goes through most blocks
 	uint64_t *kept;          // on paths that were kept
 	uint64_t *promised;      // ahead of failing paths that are still under way
 	const bool *leads;       // by block: to one that no earlier walk has kept
@@ -25,6 +26,8 @@ bool goals_works(struct exec *x, const struct ir_function *f);
 void goals_find(struct walk *w, const uint64_t *had);
 // Has the state passed a goal that no kept path has, or does the block lead to one?
 bool goals_lead(const struct walk *w, const struct state *s, uint32_t block);
+// Does the way from a block lead out of the function, past no GPU call any more?
+bool goals_are_behind(const struct walk *w, uint32_t from, uint32_t to);
 // The state runs this step of its block.
 void goals_pass(struct walk *w, struct state *s, size_t step);
 // The call, a step of the function itself, failed on the path: that is no passing of it.

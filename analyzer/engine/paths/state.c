@@ -523,6 +523,7 @@ struct symmap state_facts(const struct machine *m, const struct state *s)
 void state_join_facts(const struct machine *m, struct state *into, const struct state *other)
 {
 	into->is_sampled |= other->is_sampled;
+	into->has_left &= other->has_left;
 	facts_join(m, &into->facts, &other->facts);
 	state_join_same(into, other);
 	for (const struct sample *k = other->samples; k && into->samples != other->samples; k = k->next)

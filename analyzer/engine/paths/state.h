@@ -52,6 +52,7 @@ struct state {
 	bool is_sampled;                 // a loop that it left may go around more often
 	bool is_program_start;           // of main: static locals are still zero
 	bool has_waited;                 // for all work of the device
+	bool has_left;                   // by the exit of a check, where others go on to GPU calls
 	int64_t failed;                  // `call` of the GPU call that failed on this path, -1 = none
 	const struct loop_count *loops;
 	const struct same *same;

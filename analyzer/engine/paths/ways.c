@@ -25,6 +25,7 @@ struct fits {
 	struct called call;
 	struct trial *trial;                      // of each
 	uint32_t kept, clean, ended;              // so far: paths that go on; on which no call failed; that the callee ends without a failed call
+	uint32_t alive;                           // of those that go on: with no call failed in the caller either
 	const struct sym *returned[MAX_RETURNED]; // by the callee on paths on which no call failed (fragment_returns)
 	uint32_t returns;
 	uint32_t kinds;             // bit set of enum returned, of those on which no call failed and that return
@@ -129,6 +130,7 @@ static bool take(struct walk *w, struct state *s, struct fits *c, uint32_t i, en
 	c->kinds |= f->failed < 0 ? 1u << f->returned : 0;
 	c->kept++;
 	c->clean += f->failed < 0;
+	c->alive += next->failed < 0 || s->failed >= 0;
 	return true;
 }
 
@@ -159,7 +161,8 @@ static bool is_taken_less(const struct fits *c, const uint32_t *returned, uint32
 }
 
 // There are paths enough: one of the callee's, of those on which no call fails first, then of what fewest of the caller's have had returned, then
-// that which fewest have taken.
+// that which fewest have taken. Where that says that a call of the caller's failed (what a checking function asks), another one as well: else each
+// check would end half of the paths.
 static void take_one(struct walk *w, struct state *s, struct fits *c, struct state_list *out)
 {
 	const struct summary *sum = c->call.sum;
@@ -167,7 +170,7 @@ static void take_one(struct walk *w, struct state *s, struct fits *c, struct sta
 	uint32_t returned[RETURNED_KINDS] = {0};
 	w->out->is_degraded |= sum->count > 1;
 	count_returned(c, returned);
-	for (uint32_t n = 0; n < sum->count && !c->kept; n++) {
+	for (uint32_t n = 0; n < sum->count && !c->alive && out->n < LIST_ROOM; n++) {
 		uint32_t best = UINT32_MAX;
 		for (uint32_t i = 0; i < sum->count; i++)
 			if (!tried[i] && (best == UINT32_MAX || is_taken_less(c, returned, i, best)))
