@@ -96,6 +96,23 @@ static void write_handles(FILE *out, const char *folder)
 	fprintf(out, "};\nconst size_t handle_table_count = %zu;\n", n);
 }
 
+// ["cudaError_t", ...] as a table that NULL ends.
+static void write_statuses(FILE *out, const char *folder)
+{
+	const char *file = "handles.json", *text;
+	const struct jnode *names = jnode_member(gen_load(folder, file, &text), "statuses"), *item;
+	fprintf(out, "const char *const status_table[] = {\n");
+	JNODE_EACH(item, names)
+	{
+		if (!jnode_is(item, JNODE_STRING))
+			gen_fail(file, "statuses", "an entry is no string");
+		fprintf(out, "\t");
+		gen_quote(out, item->text);
+		fprintf(out, ",\n");
+	}
+	fprintf(out, "\tNULL\n};\n");
+}
+
 // { "CLASS": "FUNCTION", ... } as rows, ended by an empty one.
 static void write_placed(FILE *out, const char *file, const struct jnode *json, const char *key)
 {
@@ -177,6 +194,7 @@ void gen_tables(FILE *out, const char *folder, const struct rows *rows)
 {
 	const char *text;
 	write_handles(out, folder);
+	write_statuses(out, folder);
 	write_edits(out, folder, rows);
 	const struct jnode *affixes = gen_load(folder, "affixes.json", &text);
 	write_list(out, "affixes.json", affixes, "host_libraries", "host_library_list");

@@ -71,7 +71,7 @@ struct prim {
 	const struct trace *child;        // thread, host function or callback body
 	uint32_t arg_count, access_count;
 	uint32_t index; // position in its trace
-	uint32_t call;  // PRIM_CALL: number of its RESULT, counting calls only
+	uint32_t call;  // number of its RESULT, UINT32_MAX = it gives none (prim_gives_result)
 	uint32_t about; // PRIM_POLLED: `call` of the poll
 	enum prim_kind kind : 8;
 	bool truth;
@@ -80,6 +80,7 @@ struct prim {
 	bool is_cooperative, is_programmatic; // launches: by the attributes of their configuration
 	bool fences_system;                   // launches: the known kernel orders its memory for other devices and the host while it runs
 	bool syncs_grid;                      // launches: every thread of the known kernel waits for the whole grid
+	bool gives_status;                    // PRIM_UNKNOWN: a library's type of status, where zero is success
 	bool is_handed_back;                  // PRIM_ACCESS: what callers that are not seen do with what the path returns
 };
 
@@ -99,6 +100,11 @@ static inline void alike_add(struct alike *a, const struct prim *p, const struct
 		return;
 	a->prim[a->count] = p;
 	a->function[a->count++] = f;
+}
+
+static inline bool prim_gives_result(const struct prim *p)
+{
+	return p->kind == PRIM_CALL || p->gives_status;
 }
 
 static inline const struct sym *prim_arg(const struct prim *p, int arg)
@@ -144,6 +150,7 @@ struct fragment {
 	uint32_t stored_count;
 	struct symmap facts;          // what was assumed
 	struct symmap sampled;        // the same, with what is so only because a loop was left after the rounds that are looked at
+	const struct either *either;  // what paths knew apart that became this one (paths/either.h), NULL = nothing
 	const struct sample *samples; // which values the two say different things of (paths/state.h)
 	struct symmap names;          // NEW -> location it was last stored to
 	struct symmap escaped;        // NEW that code nobody sees got hold of by its address -> itself

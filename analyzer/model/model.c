@@ -271,6 +271,16 @@ enum handle_kind model_handle(const char *type_name)
 	return HANDLE_NONE;
 }
 
+bool model_is_status(const char *type_name)
+{
+	const char *qualified = "const ";
+	type_name += strncmp(type_name, qualified, strlen(qualified)) == 0 ? strlen(qualified) : 0;
+	for (const char *const *name = status_table; *name; name++)
+		if (strcmp(*name, type_name) == 0)
+			return true;
+	return false;
+}
+
 const struct model_launch_attribute *model_launch_attribute(int64_t id)
 {
 	static const struct model_launch_attribute table[] = {

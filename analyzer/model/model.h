@@ -291,6 +291,9 @@ const struct effect *model_effect(const struct model_row *row, enum effect_kind 
 bool model_is_gpu(const struct model_row *row);
 // What a type's canonical name means ("CUstream_st *" and "cudaStream_t" are HANDLE_STREAM). HANDLE_NONE if unknown.
 enum handle_kind model_handle(const char *type_name);
+// Is it what a library's functions say by how they went, by its name? Zero is success in all of them (the values of *_SUCCESS in
+// the libraries' headers).
+bool model_is_status(const char *type_name);
 const char *handle_kind_text(enum handle_kind kind);
 const char *memory_kind_text(enum memory_kind kind);
 const char *effect_verb(enum effect_kind kind);

@@ -16,6 +16,7 @@ extern const uint64_t model_table_stamp; // of all of their text
 
 extern const struct handle_name handle_table[]; // by name
 extern const size_t handle_table_count;
+extern const char *const status_table[]; // names of types, NULL ends them
 
 struct edit_texts {
 	const char *library; // NULL ends the table

@@ -54,6 +54,8 @@ static const char TABLES[] =
 	"type 39 6 0 0 0 0 128 2 35 -1 \"attribute[2]\"\n"
 	"type 40 4 0 0 0 0 8 0 1 -1 \"int **\"\n"
 	"type 41 7 0 0 0 0 40 0 -1 16 \"RR\"\n"
+	"type 42 2 0 0 0 0 4 0 -1 -1 \"cudaError_t\"\n"
+	"type 43 2 0 0 1 0 4 0 -1 -1 \"const cudaError_t\"\n"
 	"record 0 0 \"CUstream_st\"\n"
 	"record 1 0 \"CUevent_st\"\n"
 	"record 2 0 \"S\" \"n\" 0 \"p\" 1 \"s\" 2\n"
@@ -77,7 +79,7 @@ static const char TABLES[] =
 	"var 10 0 0 w\nvar 10 0 0 z\nvar 12 0 0 a\nvar 12 0 0 b\nvar 13 0 0 m\nvar 15 0 0 fp\n"
 	"var 17 0 0 rr\nvar 17 0 0 r2\nvar 0 4 0 g\nvar 1 4 0 gp\nvar 2 4 0 gs\nvar 0 4 1 d\nvar 0 4 3 managed\nvar 0 4 4 tile\nvar 0 3 0 once\n"
 	"var 25 1 0 ro\nvar 24 1 0 bytes\nvar 29 1 0 pv\nvar 28 1 0 pa\nvar 30 1 0 ps\nvar 17 1 0 pr\n"
-	"var 18 0 0 rs\nvar 19 0 0 nn\nvar 19 0 0 nm\nvar 20 0 0 ctx\nvar 22 0 0 dev\nvar 26 0 0 fl\nvar 27 0 0 up\nvar 28 0 0 vw\n"
+	"var 18 0 0 rs\nvar 19 0 0 nn\nvar 19 0 0 nm\nvar 20 0 0 ctx\nvar 22 0 0 dev\nvar 26 0 0 fl\nvar 27 0 0 up\nvar 28 0 0 vw\nvar 42 0 0 er\nvar 43 0 0 es\n"
 	"var 10 2 0 tv\nvar 17 2 0 tr\nvar 10 1 0 pw\n"
 	"var 33 0 0 p3\nvar 32 0 0 d3\nvar 32 0 0 d4\nvar 39 0 0 at\nvar 37 0 0 cfg\nvar 38 1 0 pc\nvar 33 4 0 g3\nvar 13 4 0 gm\nvar 20 4 0 gc\nvar 40 1 0 pp\nvar 15 1 0 f1\nvar 41 0 0 nr\nvar 41 0 0 ns\n";
 

@@ -5,7 +5,7 @@
 // Locals: i, j, x int; h bool; l int *; u stream; e event; r, y struct S { int n; int *p; cudaStream_t s; }; w, z std::vector<int>;
 // a, b int[4]; m std::map<int, int>; rr, r2 struct R { std::vector<int> v; int k; }. Of static life: g int, gp int *, gs stream; d __device__ int, managed int.
 // More parameters: f1 function pointer; pp int **; ro S &; bytes char *; pv view *, pa view (struct view { cudaStream_t of; }); ps cudaStream_t *; pr R; pw std::vector<int>.
-// More locals: rs S[2]; nn, nm struct N { int k; struct S in; }; ctx CUcontext; dev CUdevice; fl float; up std::unique_ptr<int>; vw view;
+// More locals: rs S[2]; nn, nm struct N { int k; struct S in; }; ctx CUcontext; dev CUdevice; fl float; up std::unique_ptr<int>; vw view; er cudaError_t; es const cudaError_t;
 // nr, ns struct RR { struct R in; int n; }.
 // Globals: a map gm, gc CUcontext. Of API calls: p3 and the global g3 are cudaMemcpy3DParms, d3 and d4 dim3, at two launch attributes, cfg and *pc a cudaLaunchConfig_t.
 // Temporaries: tv std::vector<int>, tr R.

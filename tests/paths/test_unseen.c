@@ -96,6 +96,20 @@ Test(unseen, statuses)
 	PATHS("unknown judge(n); unknown show(?0)", BODY("\th = call judge(n)  @2:1\n" SHOW("h")));
 }
 
+// What unseen code gives as a library's status says how it went, as that of the library's own functions: at most one call fails on a path.
+Test(unseen, statuses_of_its_own)
+{
+#define STATUS_OF(place, name) "\t" place " = call " name "(n)  @1:1\n"
+	PATHS("[a call fails] unknown make(n); unknown a() | unknown make(n); unknown b()", ASK(STATUS_OF("er", "make"), "er != 0"));
+	PATHS("[a call fails] unknown make(n); unknown a() | unknown make(n); unknown b()", ASK(STATUS_OF("es", "make"), "es != 0"));
+	PATHS("unknown make(n); unknown a() | unknown make(n); unknown b()", ASK(STATUS_OF("i", "make"), "i != 0"));
+	PATHS("unknown make(n); unknown a() | unknown make(n); unknown b()", ASK(STATUS_OF("er", "make"), "er == 600")); // not ready is no failure
+	PATHS("[a call fails] unknown make(n); unknown make(n); unknown b() | unknown make(n); unknown make(n); unknown a()",
+	      ASK(STATUS_OF("er", "make") STATUS_OF("es", "make"), "es == 0"));
+	// The status of a call that it is given is that call's.
+	PATHS("cudaDeviceSynchronize(); unknown judge(result#0); unknown show(result#0)", BODY(STATUS "\ter = call judge(i)  @2:1\n" SHOW("er")));
+}
+
 // A member function without arguments asks the object: the answer stays until a call changes it.
 Test(unseen, questions_to_objects)
 {

@@ -73,6 +73,35 @@ Test(walks, how_many_are_kept)
 	arena_free(&a);
 }
 
+static uint32_t paths_to(const struct summary *s, const char *call)
+{
+	uint32_t n = 0;
+	for (uint32_t i = 0; i < s->count; i++)
+		for (uint32_t j = 0; j < s->fragment[i].trace.count; j++)
+			n += s->fragment[i].trace.prim[j]->name && strcmp(s->fragment[i].trace.prim[j]->name, call) == 0;
+	return n;
+}
+
+// Behind five choices of GPU work each of nine checks may leave the function: the 32 ways that go on past all of them are kept, and a few that leave.
+Test(walks, how_many_that_leave_by_a_check_are_kept)
+{
+	struct arena a = {0};
+	const char *text = "function f(p, s) external\n";
+	for (int i = 0; i < 5; i++)
+		text = arena_printf(&a, "%sb%d:\n\tbranch p[%d] b%d b%d\nb%d:\n\tcall cudaStreamSynchronize(s)  @%d:1\n\tgoto b%d\n", text, 2 * i, i,
+		                    2 * i + 1, 2 * i + 2, 2 * i + 1, i + 1, 2 * i + 2);
+	for (int i = 0; i < 9; i++)
+		text = arena_printf(&a, "%sb%d:\n\tx = call check%d()  @%d:1\n\tbranch x b%d b%d\nb%d:\n\tcall left()  @%d:2\n\treturn\n", text,
+		                    10 + 2 * i, i, i + 6, 12 + 2 * i, 11 + 2 * i, 11 + 2 * i, i + 6);
+	walk_begin(&k, arena_printf(&a, "%sb28:\n\tcall cudaDeviceSynchronize()  @20:1\n\tcall end()  @21:1\n\treturn\n", text));
+	const struct summary *s = walk_paths(&k);
+	cr_expect_eq(paths_to(s, "end"), 32, "%u", paths_to(s, "end"));
+	uint32_t left = paths_to(s, "left");
+	cr_expect(left >= 9 && left <= 40, "%u", left);
+	walk_end(&k);
+	arena_free(&a);
+}
+
 // Of paths on which a call failed a few stand for all.
 Test(walks, how_many_that_failed_are_kept)
 {

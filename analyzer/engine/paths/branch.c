@@ -64,16 +64,17 @@ bool exec_settle(struct walk *w, struct state *s, const struct sym *condition)
 	results_in(condition, result, &n, 8);
 	for (uint32_t i = 0; i < n; i++) {
 		const struct prim *p = call_numbered(s, result[i]->number);
-		if (!p || !p->row)
+		if (!p || (!p->row && !p->gives_status))
 			continue;
 		int is_zero = state_truth(m, s, sym_binary(m->table, OP_EQ, result[i], sym_int(m->table, 0)));
 		int is_waiting = state_truth(m, s, sym_binary(m->table, OP_EQ, result[i], sym_int(m->table, NOT_READY)));
-		if (p->row->result == RESULT_POLL && (is_zero == 1 || is_waiting == 0)) {
+		enum model_result gives = p->row ? p->row->result : RESULT_STATUS;
+		if (gives == RESULT_POLL && (is_zero == 1 || is_waiting == 0)) {
 			state_append(
 				m, s,
 				(struct prim){
 					.kind = PRIM_POLLED, .about = p->call, .loc = p->loc, .step = p->step, .row = p->row, .frame = p->frame});
-		} else if (p->row->result == RESULT_STATUS && is_zero == 0) {
+		} else if (gives == RESULT_STATUS && is_zero == 0 && (p->row || is_waiting != 1)) {
 			if (s->failed >= 0 && s->failed != p->call)
 				return false;
 			s->failed = p->call;

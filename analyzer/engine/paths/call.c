@@ -267,8 +267,9 @@ static void call_unknown(struct walk *w, struct state *s, const struct ir_step *
 	struct exec *x = w->exec;
 	w->out->calls_values |= !step->function && (step->callee || step->is_member);
 	enum unknown_callee how = model_unknown_callee(step->name ? step->name : "");
+	bool gives_status = step->place && step->place->type->kind == TYPE_INT && model_is_status(step->place->type->spelling);
 	struct prim *p = NULL;
-	if (!call_is_harmless(step))
+	if (!call_is_harmless(step) || gives_status)
 		p = state_append(&x->machine, s,
 		                 (struct prim){.kind = PRIM_UNKNOWN,
 		                               .step = step,
@@ -277,8 +278,12 @@ static void call_unknown(struct walk *w, struct state *s, const struct ir_step *
 		                               .arg = arg,
 		                               .config = stream_of_unseen(w, s, step, arg),
 		                               .arg_count = step->arg_count,
+		                               .gives_status = gives_status,
 		                               .name = step->name ? step->name : ""});
-	call_set_result(w, s, step, unseen_result(w, s, step, arg));
+	const struct sym *result = unseen_result(w, s, step, arg);
+	if (gives_status && sym_is_unknown(result) && result->kind != SYM_RESULT)
+		result = sym_numbered(x->machine.table, SYM_RESULT, p->call);
+	call_set_result(w, s, step, result);
 	unseen_forgets(w, s, step, arg);
 	for (uint32_t i = step->is_member; i < step->arg_count; i++) {
 		const struct sym *self = NULL;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Paths that have ended, as summaries: equal ones become one, the rest is ranked for callers.
 #include "engine/paths/checked.h"
+#include "engine/paths/either.h"
 #include "engine/paths/goals.h"
 
 enum { MAX_REPLAYED = 6, MAX_REPLAYED_FAILING = 2, MAX_LEAVING = 8, MAX_LEFT = 32, MAX_ENDING = 64 };
@@ -160,8 +161,9 @@ void fragment_finish(struct walk *w, struct state *s, const struct sym *result, 
 	for (size_t i = 0; i < w->done.n; i++) {
 		if (w->done.at[i].digest != digest)
 			continue;
-		struct symmap facts = state_facts(m, s);
+		struct symmap facts = state_facts(m, s), before = w->done.at[i].facts;
 		facts_join(m, &w->done.at[i].facts, &facts);
+		w->done.at[i].either = either_join(m, w->done.at[i].either, &before, s->either, &facts, &w->done.at[i].facts);
 		open_differences(m, &w->done.at[i].trace, s->tail);
 		return;
 	}
@@ -172,6 +174,7 @@ void fragment_finish(struct walk *w, struct state *s, const struct sym *result, 
 	                     .stored_count = (uint32_t)c.stored.n,
 	                     .facts = state_facts(m, s),
 	                     .sampled = s->facts,
+	                     .either = s->either,
 	                     .samples = s->samples,
 	                     .names = s->names,
 	                     .escaped = s->escaped,
@@ -453,5 +456,6 @@ void fragments_keep(struct walk *w)
 		f->escaped = symmap_keep(a, f->escaped, 0);
 		f->inserted = symmap_keep(a, f->inserted, 0);
 		f->samples = samples_kept(a, f->samples);
+		f->either = either_keep(a, f->either);
 	}
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // A callee's fragment in the place of its call: conditions, operations, stores and result with the caller's values.
+#include "engine/paths/either.h"
 #include "engine/paths/callees.h"
 #include "engine/paths/joined.h"
 
@@ -106,17 +107,6 @@ static const struct sym *leaf(void *context, const struct sym *s)
 	}
 }
 
-static bool depends_on_caller(const struct sym *s)
-{
-	for (; s; s = s->a) {
-		if (s->kind == SYM_PARAM || s->kind == SYM_INIT || s->kind == SYM_DEVICE)
-			return true;
-		if (s->b && depends_on_caller(s->b))
-			return true;
-	}
-	return false;
-}
-
 static bool is_left_behind(const struct fragment *f, const struct sym *value)
 {
 	bool is = false;
@@ -152,7 +142,7 @@ static void check_fact(void *context, const struct sym *key, const void *value)
 	struct replay *r = context;
 	if (!r->possible)
 		return;
-	if (!depends_on_caller(key)) {
+	if (!sym_hangs_on_caller(key)) {
 		take_result_fact(r, key, value);
 		return;
 	}
@@ -171,6 +161,47 @@ static bool is_refuted(struct replay *r, const struct sym *key)
 	r->rewriter.memo = alone.rewriter.memo;
 	sym_memo_clear(r->rewriter.memo);
 	return is;
+}
+
+// May all of what the side says hold here? Then what is still open of it is one side of `here`.
+static bool may_hold_all(struct replay *r, const struct either *e, uint32_t side, struct either *here)
+{
+	struct state tried = *r->state;
+	struct replay alone = *r;
+	alone.state = &tried;
+	alone.rewriter.context = &alone;
+	bool may = true;
+	uint32_t known = 0;
+	for (uint32_t i = 0; i < e->knows[side] && may; i++) {
+		const struct known *k = &e->side[side][i];
+		may = may_hold(&alone, k->value, k->fact);
+		const struct sym *value = facts_pinned(r->walk->exec->machine.table, &r->state->facts, sym_rewrite(&alone.rewriter, k->value));
+		if (value->kind != SYM_INT)
+			here->side[here->sides][known++] = (struct known){value, k->fact};
+	}
+	r->state->unknowns = tried.unknowns; // the memo may hold some
+	r->rewriter.memo = alone.rewriter.memo;
+	if (may)
+		here->knows[here->sides++] = known;
+	return may;
+}
+
+// Of what the callee's paths knew that became this one: what is possible here stays known, and where it is one side, that holds.
+static bool one_side_holds(struct replay *r, const struct either *e)
+{
+	const struct machine *m = &r->walk->exec->machine;
+	struct either here = {0};
+	uint32_t only = 0, n = 0;
+	for (uint32_t i = 0; i < e->sides; i++)
+		if (may_hold_all(r, e, i, &here)) {
+			only = i;
+			n++;
+		}
+	for (uint32_t i = 0; i < e->knows[only] && n == 1; i++)
+		may_hold(r, e->side[only][i].value, e->side[only][i].fact);
+	if (n > 1)
+		r->state->either = either_add(m, r->state->either, &here);
+	return n > 0;
 }
 
 // Does the condition read memory that the caller's path has written?
@@ -365,7 +396,7 @@ static bool counts_otherwise(struct replay *r)
 	for (const struct sample *k = f->samples; k; k = k->next) {
 		const struct fact *fact = symmap_get(&f->sampled, k->value);
 		struct state tried = *r->state;
-		if (fact && depends_on_caller(k->value) &&
+		if (fact && sym_hangs_on_caller(k->value) &&
 		    !state_assume_range(m, &tried, facts_pinned(m->table, &tried.facts, sym_rewrite(&r->rewriter, k->value)), *fact))
 			return true;
 	}
@@ -392,7 +423,7 @@ static void take_relation(void *context, const struct sym *key, const void *valu
 {
 	struct replay *r = context;
 	bool is_relation = key->kind == SYM_BINARY && key->op == OP_EQ && is_left(r->fragment, key->a) && is_left(r->fragment, key->b);
-	if (is_relation && !depends_on_caller(key))
+	if (is_relation && !sym_hangs_on_caller(key))
 		state_assume_range(&r->walk->exec->machine, r->state, sym_rewrite(&r->rewriter, key), *(const struct fact *)value);
 }
 
@@ -449,7 +480,7 @@ static void take_prims(struct replay *r, const struct ir_function *callee, const
 			happens_here(r, &q, callee, call);
 		struct prim *fresh = state_append(&x->machine, r->state, q);
 		launch_read_again(r->walk, r->state, fresh);
-		if (fresh->kind == PRIM_CALL)
+		if (prim_gives_result(fresh))
 			fresh->call = base + t->prim[i]->call;
 		joined_expect(&x->machine, r->state, fresh);
 	}
@@ -512,6 +543,8 @@ static bool fits(struct replay *r, bool is_forced, const struct sym **refuter)
 	symmap_each(&r->fragment->facts, is_forced ? force_fact : check_fact, r);
 	if (r->refuted)
 		*refuter = r->refuted;
+	for (const struct either *e = r->fragment->either; e && r->possible && !is_forced; e = e->next)
+		r->possible = one_side_holds(r, e);
 	return r->possible && !(r->fragment->failed >= 0 && r->state->failed >= 0);
 }
 
@@ -596,7 +629,7 @@ const struct trace *replay_child(struct walk *w, struct state *s, const struct i
 	for (uint32_t i = 0; i < t->count; i++) {
 		struct prim *p = ARENA_NEW(w->exec->machine.arena, struct prim);
 		*p = rewritten(&r, best->trace.prim[i]);
-		if (p->kind == PRIM_CALL)
+		if (prim_gives_result(p))
 			p->call = r.calls + best->trace.prim[i]->call;
 		t->prim[i] = p;
 	}

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "engine/paths/either.h"
 #include "engine/paths/exec.h"
 
 #include <string.h>
@@ -392,7 +393,7 @@ struct prim *state_append(const struct machine *m, struct state *s, struct prim 
 	fresh->config = p.config ? p.config : prim_no_config;
 	fresh->prev = s->tail;
 	fresh->index = s->prims++;
-	fresh->call = p.kind == PRIM_CALL ? s->calls++ : UINT32_MAX;
+	fresh->call = prim_gives_result(&p) ? s->calls++ : UINT32_MAX;
 	s->tail = fresh;
 	if (p.kind == PRIM_BRANCH)
 		return fresh;
@@ -524,7 +525,9 @@ void state_join_facts(const struct machine *m, struct state *into, const struct 
 {
 	into->is_sampled |= other->is_sampled;
 	into->has_left &= other->has_left;
+	struct symmap before = into->facts;
 	facts_join(m, &into->facts, &other->facts);
+	into->either = either_join(m, into->either, &before, other->either, &other->facts, &into->facts);
 	state_join_same(into, other);
 	for (const struct sample *k = other->samples; k && into->samples != other->samples; k = k->next)
 		if (!sample_of(into, k->value)) {

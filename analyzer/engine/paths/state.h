@@ -34,12 +34,13 @@ struct unjoined {
 
 struct state {
 	uint32_t block;
-	struct symmap store;    // location -> value, by state_put
-	struct symmap objects;  // object -> its places that the store has (state.c)
-	struct symmap facts;    // value -> struct fact
-	struct symmap names;    // NEW -> location it was last stored to
-	struct symmap escaped;  // NEW that code nobody sees got hold of by its address -> itself
-	struct symmap inserted; // location of a map -> the key under which the path put an element into it last
+	struct symmap store;         // location -> value, by state_put
+	struct symmap objects;       // object -> its places that the store has (state.c)
+	struct symmap facts;         // value -> struct fact
+	const struct either *either; // what paths that met here knew apart (either.h), NULL = nothing
+	struct symmap names;         // NEW -> location it was last stored to
+	struct symmap escaped;       // NEW that code nobody sees got hold of by its address -> itself
+	struct symmap inserted;      // location of a map -> the key under which the path put an element into it last
 	const struct prim *tail;
 	uint32_t prims;
 	uint64_t digest;  // of the trace

@@ -265,7 +265,7 @@ void facts_put(const struct machine *m, struct symmap *facts, const struct sym *
 	*facts = symmap_set(m->scratch, *facts, value, kept, hash);
 }
 
-static bool is_same_fact(const struct fact *a, const struct fact *b)
+bool fact_is_same(const struct fact *a, const struct fact *b)
 {
 	return a->low == b->low && a->high == b->high && a->nots == b->nots && memcmp(a->not, b->not, a->nots * sizeof *a->not) == 0;
 }
@@ -286,7 +286,7 @@ static bool put_range(const struct machine *m, struct symmap *facts, const struc
 		f.high--;
 	if (f.low > f.high || (f.low == f.high && fact_excludes(&f, f.low)))
 		return false;
-	if (value->kind == SYM_INT || (known && is_same_fact(known, &f)))
+	if (value->kind == SYM_INT || (known && fact_is_same(known, &f)))
 		return true;
 	uint64_t hash;
 	struct fact *kept = fact_kept(m->scratch, &f, &hash);

@@ -22,6 +22,7 @@ struct fact {
 };
 
 bool fact_excludes(const struct fact *f, int64_t value);
+bool fact_is_same(const struct fact *a, const struct fact *b);
 // 1, 0, or -1 when the facts do not decide.
 int facts_truth(const struct machine *m, const struct symmap *facts, const struct sym *condition);
 // Is the value known to be one integer?

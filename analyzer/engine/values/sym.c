@@ -355,6 +355,17 @@ bool sym_is_unknown(const struct sym *s)
 }
 
 // A symbol is younger than its parts.
+bool sym_hangs_on_caller(const struct sym *s)
+{
+	for (; s; s = s->a) {
+		if (s->kind == SYM_PARAM || s->kind == SYM_INIT || s->kind == SYM_DEVICE)
+			return true;
+		if (s->b && sym_hangs_on_caller(s->b))
+			return true;
+	}
+	return false;
+}
+
 bool sym_mentions(const struct sym *s, const struct sym *part)
 {
 	for (; s && part && s->id >= part->id; s = s->a) {

@@ -120,6 +120,8 @@ bool sym_is_unknown(const struct sym *s);
 bool sym_is_large(const struct sym *s);
 // A name that nothing declares: one value, another than that of every other such name.
 bool sym_is_undeclared(const struct sym *s);
+// Does its value depend on what the function is called with: parameters, memory, the device that is current?
+bool sym_hangs_on_caller(const struct sym *s);
 // Does `s` mention `part`?
 bool sym_mentions(const struct sym *s, const struct sym *part);
 // Does it hang on what the caller passes?
