@@ -130,12 +130,28 @@ cu_result step_FREE_ASYNC(struct run *r, const struct witness_step *s, uint32_t 
 	return e;
 }
 
+// What a library has lent, a decoder's frame, is its own again, and it writes there at once: on a stream that nothing else uses.
+static cu_result hand_back(struct run *r, int memory, uint32_t i)
+{
+	struct session *session = r->session;
+	const struct witness_memory *object = &r->w->memories[memory];
+	int device = object->device == NO_OBJECT ? 0 : object->device;
+	oracle_end_of_life(r, memory, i, NULL);
+	if (!r->checks_values || any_capture(r))
+		return CU_OK;
+	r->memory[memory].is_unchecked = true;
+	cu_stream lender = session->device[device].init;
+	cu_result e = launch_fill(session, device, r->memory[memory].address, object->bytes, POISON_BYTE, lender);
+	return e ? e : session->driver.stream_synchronize(lender);
+}
+
 cu_result step_UNMAP(struct run *r, const struct witness_step *s, uint32_t i)
 {
-	(void)i;
 	struct memory_state *m = &r->memory[s->memory];
-	if (!m->address || !m->vmm)
+	if (!m->address)
 		return SKIPPED;
+	if (!m->vmm)
+		return hand_back(r, s->memory, i);
 	cu_result e = r->session->driver.vmm_unmap(m->address, m->vmm_bytes);
 	m->is_unchecked = true;
 	return e;

@@ -91,7 +91,7 @@ static const char *why_unsupported(struct run *r, const struct witness_step *s, 
 	}
 	if ((s->kind == WSTEP_ALLOC_ASYNC || s->kind == WSTEP_FREE_ASYNC) && !d->mem_alloc_async)
 		return "the driver has no stream-ordered allocation";
-	if (s->kind == WSTEP_UNMAP && !d->vmm_unmap)
+	if (s->kind == WSTEP_UNMAP && r->w->memories[s->memory].kind != WMEMORY_POOL && !d->vmm_unmap)
 		return "the driver has no cuMemUnmap";
 	if (s->kind == WSTEP_LOAD_LIBRARY && !d->library_load)
 		return "the driver has no cuLibraryLoadData";
