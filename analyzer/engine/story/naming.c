@@ -184,6 +184,19 @@ const struct layout *naming_layout(struct naming *n, const struct sym *root)
 	return l;
 }
 
+// Where nothing says where the memory is, it is on the device of what works on it first: a __constant__ variable is one on each device (CUDA
+// Programming Guide, __constant__), and memory of a device serves the kernels there.
+static const struct sym *device_of(struct naming *n, const struct memory *m)
+{
+	for (uint32_t i = 0; !m->device && i < n->slice->kept_count; i++) {
+		const struct recorded *s = &recorder_of(n->run)->steps.at[n->slice->kept[i]];
+		for (size_t k = 0; k < s->accesses.n && s->timeline != UINT32_MAX; k++)
+			if (s->accesses.at[k].memory == m)
+				return n->run->timelines.at[s->timeline].device;
+	}
+	return m->device;
+}
+
 int naming_memory(struct naming *n, const struct sym *root)
 {
 	int known = naming_known(n, WOBJECT_MEMORY, root);
@@ -198,7 +211,7 @@ int naming_memory(struct naming *n, const struct sym *root)
 	                           .is_bytes_assumed = l->is_assumed};
 	v.is_static = !is_done(n, root, WSTEP_ALLOC) && !is_done(n, root, WSTEP_ALLOC_ASYNC);
 	if (v.kind != WMEMORY_PINNED && v.kind != WMEMORY_PAGEABLE)
-		v.device = naming_device(n, m->device);
+		v.device = naming_device(n, device_of(n, m));
 	*vec_push(n->run->keep, &n->memories) = v;
 	n->memories.at[n->memories.n - 1].id = name(n, WOBJECT_MEMORY, root, n->memories.n - 1);
 	return (int)n->memories.n - 1;
