@@ -203,6 +203,23 @@ static const cJSON *item(const cJSON *object, const char *key)
 	return cJSON_GetObjectItem(object, key);
 }
 
+// Of memory that nothing places a witness says what device the work on it is on: else its execution touches what that device cannot.
+Test(output, memory_of_a_witness_is_where_its_work_is)
+{
+	struct program *p = program_new();
+	program_shell(p, "$G -q --exit-zero --headers=bundled --output=witness=w.json " GPULINT_SOURCE_DIR
+	                 "/corpus/rules/gpu102/bad_constants_of_one_device.cu");
+	cJSON *json = cJSON_Parse(content(p, "w.json"));
+	const cJSON *objects = item(cJSON_GetArrayItem(json, 0), "objects"), *memory = NULL, *device = NULL;
+	cr_assert(objects, "%s", p->err);
+	cJSON_ArrayForEach(memory, item(objects, "memory")) if (strcmp(cJSON_GetStringValue(item(memory, "name")), "scale") == 0)
+		device = item(memory, "device");
+	cr_assert(device);
+	cr_expect_str_eq(cJSON_GetStringValue(device), cJSON_GetStringValue(item(cJSON_GetArrayItem(item(objects, "streams"), 0), "device")));
+	cJSON_Delete(json);
+	program_free(p);
+}
+
 // Every format holds the finding of bug.cu and says that one of two files was not looked at.
 static void expect_partial_reports(struct program *p, const char *why)
 {
