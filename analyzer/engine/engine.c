@@ -54,7 +54,7 @@ static struct exec *exec_new(struct arena *arena, const struct ir_unit *unit, co
 	x->kernels = kernel_cache_new(arena, x->machine.table, unit);
 	x->summary = ARENA_ARRAY(arena, struct summary *, unit->functions.n + 1);
 	x->thorough = ARENA_ARRAY(arena, struct summary *, unit->functions.n + 1);
-	x->modulus = ARENA_ARRAY(arena, uint32_t, unit->functions.n + 1);
+	x->rings = ARENA_ARRAY(arena, const struct rings *, unit->functions.n + 1);
 	x->works = ARENA_ARRAY(arena, uint8_t, unit->functions.n + 1);
 	x->is_replayed = ARENA_ARRAY(arena, bool, unit->functions.n + 1);
 	x->statistics = statistics;

@@ -17,7 +17,7 @@ static struct exec *exec_of(struct walking *k, const struct ir_unit *unit)
 	x->kernels = kernel_cache_new(&k->arena, x->machine.table, unit);
 	x->summary = ARENA_ARRAY(&k->arena, struct summary *, n);
 	x->thorough = ARENA_ARRAY(&k->arena, struct summary *, n);
-	x->modulus = ARENA_ARRAY(&k->arena, uint32_t, n);
+	x->rings = ARENA_ARRAY(&k->arena, const struct rings *, n);
 	x->works = ARENA_ARRAY(&k->arena, uint8_t, n);
 	x->is_replayed = ARENA_ARRAY(&k->arena, bool, n);
 	x->statistics = &k->statistics;

@@ -324,9 +324,11 @@ static void touch_at(struct pass *p, struct abstract where, struct touched with)
 		r->early |= p->waited ? 0 : with.early;
 		r->late |= p->triggered ? does : with.late;
 		note_place(&r->place, with.at, does, with.early && !p->waited);
-		if (where.origin)
+		bool is_known = p->is_last && where.first && where.roots == 1ull << i;
+		if (where.origin || (is_known && is_zero(where.first))) // `a[i - 1]`, where `i` begins with 1
 			r->from_start |= does;
-		else if (p->is_last && where.first && where.first->kind != SYM_INT && where.roots == 1ull << i)
+		else if (is_known &&
+		         (where.first->kind != SYM_INT || (does & ~r->from_start))) // a border of a fixed width tells no more than the start
 			note_first(r, where.first, does);
 	}
 }

@@ -185,8 +185,19 @@ static struct linear linear_of(const struct sym *s)
 	return (struct linear){.value = l.value, .scale = l.scale * factor, .rest = l.rest * factor + (s->op == OP_ADD ? number : 0)};
 }
 
+// Is it a product with that value, and with another one?
+static bool is_multiple(const struct sym *product, const struct sym *value)
+{
+	if (product->kind != SYM_BINARY || product->op != OP_MUL)
+		return false;
+	if (product->b->kind == SYM_INT)
+		return is_multiple(product->a, value);
+	return product->a == value || product->b == value || is_multiple(product->a, value) || is_multiple(product->b, value);
+}
+
 // Of a range as long as a value says, and of a touch of one element a few bytes behind its start: a kernel that leaves a border. That the
-// range is longer than the border is what its length being a value says; a row, say.
+// range is longer than the border is what its length being a value says; a row, say. So it is with a border of few rows, where the range is as long
+// as the width times another value.
 static bool is_behind_border(const struct range *early, const struct range *late)
 {
 	enum { BORDER_BYTES = 64 };
@@ -194,7 +205,10 @@ static bool is_behind_border(const struct range *early, const struct range *late
 	if (!is_symbolic)
 		return false;
 	struct linear begin = linear_of(early->offset), at = linear_of(late->offset);
-	return begin.value && begin.value == at.value && begin.scale == at.scale && at.rest - begin.rest - 1 < BORDER_BYTES;
+	bool is_rows = !begin.value && at.value && at.scale - 1 < BORDER_BYTES && is_multiple(early->length, at.value);
+	if (is_rows)
+		return at.rest - begin.rest < BORDER_BYTES;
+	return begin.value == at.value && begin.scale == at.scale && at.rest - begin.rest - 1 < BORDER_BYTES;
 }
 
 static bool is_before_last(const struct range *early, const struct range *late)

@@ -104,7 +104,7 @@ static struct state *assume_branch(struct walk *w, const struct state *s, const 
 }
 
 // A loop that has gone around often enough leaves, whatever its condition says.
-static int forced_exit(const struct walk *w, const struct state *s, const struct ir_block *b, bool known)
+static int forced_exit(struct walk *w, const struct state *s, const struct ir_block *b, bool known)
 {
 	uint32_t head = b->is_loop_head ? s->block : w->loop_of[s->block];
 	if (head == UINT32_MAX)
@@ -112,10 +112,10 @@ static int forced_exit(const struct walk *w, const struct state *s, const struct
 	uint32_t count = explore_loop_count(s, head);
 	for (int i = 0; i < 2; i++) // the body may be either target: `while (!done)` is a branch on `done`
 		if (b->is_loop_head && w->loop_of[b->target[i]] != head && w->loop_of[b->target[!i]] != UINT32_MAX &&
-		    count >= loops_cap(w, head, known))
+		    loops_suffice(w, s, head, count, known))
 			return i;
 	for (int i = 0; i < 2; i++)
-		if (b->target[i] == head && !loops_hold(w, head, b->target[!i]) && count + 1 >= loops_cap(w, head, known))
+		if (b->target[i] == head && !loops_hold(w, head, b->target[!i]) && loops_suffice(w, s, head, count + 1, known))
 			return !i; // `do ... while`: where the other way goes around as well, it is no condition of the loop
 	return -1;
 }

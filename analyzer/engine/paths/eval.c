@@ -73,14 +73,33 @@ const struct sym *eval_place(struct walk *w, struct state *s, const struct ir_va
 	}
 }
 
+// Of a value with so many operations nothing is known.
+static const struct sym *unless_large(struct walk *w, struct state *s, const struct sym *value)
+{
+	return sym_is_large(value) ? state_unknown(&w->exec->machine, s) : value;
+}
+
+// `k == last ? 0 : k + 1`: an index that turns around, whose next value the caller may know.
+static bool turns_around(const struct sym *condition, const struct sym *number, const struct sym *next)
+{
+	bool is_next = next->kind == SYM_BINARY && next->op == OP_ADD && next->b->kind == SYM_INT;
+	return number->kind == SYM_INT && is_next && sym_mentions(condition, next->a);
+}
+
 static const struct sym *eval_select(struct walk *w, struct state *s, const struct ir_value *v)
 {
 	const struct machine *m = &w->exec->machine;
-	int truth = state_truth(m, s, eval_value(w, s, v->a));
+	const struct sym *condition = eval_value(w, s, v->a);
+	int truth = state_truth(m, s, condition);
 	if (truth >= 0)
 		return eval_value(w, s, truth ? v->b : v->c);
 	const struct sym *b = eval_value(w, s, v->b), *c = eval_value(w, s, v->c);
-	return b == c ? b : state_unknown(m, s);
+	if (b == c)
+		return b;
+	if (v->type->kind != TYPE_INT || !(turns_around(condition, b, c) || turns_around(condition, c, b)))
+		return state_unknown(m, s);
+	const struct sym *is_b = sym_binary(m->table, OP_NE, condition, sym_int(m->table, 0)), *apart = sym_binary(m->table, OP_SUB, b, c);
+	return unless_large(w, s, sym_binary(m->table, OP_ADD, c, sym_binary(m->table, OP_MUL, is_b, apart)));
 }
 
 static bool is_end(const struct sym *iterator)
@@ -118,12 +137,6 @@ static bool is_beyond(const struct ir_type *t, const struct sym *value)
 		return false;
 	int64_t values = (int64_t)1 << (8 * t->size);
 	return value->number >= values || value->number < -values / 2;
-}
-
-// Of a value with so many operations nothing is known.
-static const struct sym *unless_large(struct walk *w, struct state *s, const struct sym *value)
-{
-	return sym_is_large(value) ? state_unknown(&w->exec->machine, s) : value;
 }
 
 const struct sym *eval_value(struct walk *w, struct state *s, const struct ir_value *v)

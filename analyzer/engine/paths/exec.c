@@ -51,6 +51,7 @@ void explore_set_loop_count(struct walk *w, struct state *s, uint32_t head, uint
 	*fresh = (struct loop_count){.next = rest, .block = head, .count = count};
 	for (int i = 0; condition && i < 2; i++)
 		fresh->first[i] = before ? before->first[i] : eval_value(w, s, i ? condition->b : condition->a);
+	fresh->once = count > 1 && before ? before->once : s->store;
 	s->loops = fresh;
 }
 

@@ -9,12 +9,12 @@
 #include "engine/paths/state.h"
 
 struct loop_info {
-	uint32_t modulus; // largest modulus or mask in the body, 0 = none
-	uint32_t depth;   // 1 = outermost
-	uint32_t outer;   // head of the loop around it, UINT32_MAX = none
-	uint32_t exit;    // a block that the loop leaves to, UINT32_MAX = none
-	bool awaits;      // what another thread signals
-	bool works;       // calls something besides
+	const struct rings *rings; // indexes that come back to where they began
+	uint32_t depth;            // 1 = outermost
+	uint32_t outer;            // head of the loop around it, UINT32_MAX = none
+	uint32_t exit;             // a block that the loop leaves to, UINT32_MAX = none
+	bool awaits;               // what another thread signals
+	bool works;                // calls something besides
 };
 
 struct exec {
@@ -24,7 +24,7 @@ struct exec {
 	struct kernel_cache *kernels;
 	struct summary **summary;                    // by ir_function.id
 	struct summary **thorough;                   // the same for thorough walks, of functions that do not work on the GPU
-	uint32_t *modulus;                           // by ir_function.id: of its indexes and those of what it calls, + 1; 0 = not looked at
+	const struct rings **rings;                  // by ir_function.id: of its indexes and those of what it calls, NULL = not looked at
 	uint8_t *works;                              // by ir_function.id: goals.c
 	bool *is_replayed;                           // by ir_function.id: some caller's path has it
 	const bool *is_mute;                         // by ir_function.id: mute.h; NULL = none is
@@ -178,6 +178,8 @@ void loops_forget(struct walk *w, struct state *s, uint32_t head, bool keeps_con
 // They have their value only because of the number of rounds that are looked at (state_sampled).
 void loops_sample(struct walk *w, struct state *s, uint32_t head);
 uint32_t loops_cap(const struct walk *w, uint32_t head, bool known);
+// Is it enough to have gone around so often, where the loop's condition does not end it? What turns in it may not have come back yet.
+bool loops_suffice(struct walk *w, const struct state *s, uint32_t head, uint32_t rounds, bool known);
 
 // exec.c: every path of the function, as far as the budget goes, into `out`.
 void exec_explore(struct exec *x, const struct ir_function *f, struct summary *out);

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Block order, loops, and how often a loop is unrolled: by what its indexes need.
-#include "engine/paths/exec.h"
+#include "engine/paths/explore.h"
+#include "engine/paths/rings.h"
 
 #include <string.h>
 
-enum { CAP = 9, SYMBOLIC_CAP = 2, MODULUS_MAX = 8, CALLEE_DEPTH = 3 };
+enum { CAP = 9, SYMBOLIC_CAP = 2, CALLEE_DEPTH = 3 };
 
 static void post_order(const struct ir_function *f, uint32_t block, bool *seen, uint32_t *list, uint32_t *n)
 {
@@ -19,67 +20,6 @@ static void post_order(const struct ir_function *f, uint32_t block, bool *seen, 
 	if ((b->end == END_BRANCH || b->end == END_GOTO || b->end == END_SWITCH) && !seen[b->target[0]])
 		post_order(f, b->target[0], seen, list, n);
 	list[(*n)++] = block;
-}
-
-static uint32_t modulus_in(const struct ir_value *v)
-{
-	if (!v)
-		return 0;
-	uint32_t best = 0;
-	if (v->kind == V_BINARY && v->b->kind == V_INT && v->b->integer > 1 && v->op == OP_MOD)
-		best = v->b->integer <= MODULUS_MAX ? (uint32_t)v->b->integer : MODULUS_MAX;
-	if (v->kind == V_BINARY && v->b->kind == V_INT && v->b->integer > 0 && v->op == OP_AND)
-		best = v->b->integer < MODULUS_MAX ? (uint32_t)v->b->integer + 1 : MODULUS_MAX;
-	const struct ir_value *part[3] = {v->a, v->b, v->c};
-	for (int i = 0; i < 3; i++) {
-		uint32_t inner = modulus_in(part[i]);
-		best = inner > best ? inner : best;
-	}
-	return best;
-}
-
-static uint32_t larger(uint32_t a, uint32_t b)
-{
-	return a > b ? a : b;
-}
-
-static uint32_t step_modulus(const struct ir_step *s)
-{
-	uint32_t m = larger(modulus_in(s->place), modulus_in(s->value));
-	for (uint32_t k = 0; k < s->arg_count; k++)
-		m = larger(m, modulus_in(s->arg[k]));
-	for (int k = 0; k < 4; k++)
-		m = larger(m, modulus_in(s->config[k]));
-	return m;
-}
-
-static uint32_t block_modulus(const struct exec *x, const struct ir_block *b, uint32_t depth);
-
-// Of a function that the loop calls: a ring's index may be advanced by a member of the ring. Large ones are no ring's.
-static uint32_t callee_modulus(const struct exec *x, const struct ir_function *f, uint32_t depth)
-{
-	uint32_t *known = &x->modulus[f->id], best = 0;
-	if (*known)
-		return *known - 1;
-	*known = 1; // recursion ends here
-	for (size_t i = 0; i < f->blocks.n; i++) {
-		uint32_t m = block_modulus(x, &f->blocks.at[i], depth);
-		best = m < MODULUS_MAX ? larger(best, m) : best;
-	}
-	*known = best + 1;
-	return best;
-}
-
-static uint32_t block_modulus(const struct exec *x, const struct ir_block *b, uint32_t depth)
-{
-	uint32_t best = modulus_in(b->value);
-	for (size_t i = 0; i < b->steps.n; i++) {
-		const struct ir_step *s = &b->steps.at[i];
-		best = larger(best, step_modulus(s));
-		if (s->kind == STEP_CALL && s->function && depth)
-			best = larger(best, callee_modulus(x, s->function, depth - 1));
-	}
-	return best;
 }
 
 static void look_at_calls(const struct ir_block *b, struct loop_info *l)
@@ -158,14 +98,13 @@ static void find_body(struct walk *w, struct members *m, uint32_t head)
 	for (uint32_t i = 0; i < m->count[head]; i++)
 		if (w->order[m->into[head][i]] >= w->order[head])
 			collect_body(m, m->into[head][i]);
+	w->loop[head].rings = rings_find(w->exec, m->f, m->in, CALLEE_DEPTH);
 	w->loop[head].exit = UINT32_MAX;
 	w->loop[head].outer = w->loop_of[head]; // heads come in order: that of the loop around it
 	for (uint32_t b = 0; b < m->f->blocks.n; b++) {
 		if (!m->in[b])
 			continue;
 		note_exit(w, m, head, b);
-		uint32_t modulus = block_modulus(w->exec, &m->f->blocks.at[b], CALLEE_DEPTH);
-		w->loop[head].modulus = larger(modulus, w->loop[head].modulus);
 		look_at_calls(&m->f->blocks.at[b], &w->loop[head]);
 		w->loop[b].depth++;
 		w->loop_of[b] = head; // heads come in order: the innermost wins
@@ -198,11 +137,22 @@ uint32_t loops_cap(const struct walk *w, uint32_t head, bool known)
 	const struct loop_info *l = &w->loop[head];
 	if (l->awaits && !l->works) // another thread changes what the condition reads
 		return 1;
-	uint32_t wanted = l->modulus + 1 > SYMBOLIC_CAP ? l->modulus + 1 : SYMBOLIC_CAP;
+	uint32_t wanted = l->rings->modulus + 1 > SYMBOLIC_CAP ? l->rings->modulus + 1 : SYMBOLIC_CAP;
 	uint32_t most = l->depth <= 1 ? CAP : l->depth == 2 ? 4 : 2;
 	if (known)
 		return most;
 	return wanted < most ? wanted : most;
+}
+
+bool loops_suffice(struct walk *w, const struct state *s, uint32_t head, uint32_t rounds, bool known)
+{
+	const struct loop_info *l = &w->loop[head];
+	const struct loop_count *counted = explore_loop(s, head);
+	if (rounds < loops_cap(w, head, known))
+		return false;
+	if (known || rounds >= loops_cap(w, head, true) || (l->awaits && !l->works))
+		return true;
+	return rounds > rings_length(w, s, l->rings) && (!counted || !counted->count || !rings_differ(l->rings, s, &counted->once));
 }
 
 bool loops_hold(const struct walk *w, uint32_t head, uint32_t block)

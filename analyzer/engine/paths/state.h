@@ -10,6 +10,7 @@ struct loop_count {
 	const struct loop_count *next;
 	uint32_t block, count;
 	const struct sym *first[2]; // what the two sides of the loop's condition were when the path came to it, NULL = it compares nothing
+	struct symmap once;         // what the path had stored when it had gone around once
 };
 
 // Two values that the path found equal: `one` stands for both from then on.

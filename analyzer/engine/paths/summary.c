@@ -35,7 +35,7 @@ const struct summary *exec_summary(struct exec *x, const struct ir_function *f)
 const struct summary *exec_summary_of_made(struct exec *x, const struct ir_function *f)
 {
 	struct summary *s = summary_new(x, f);
-	x->modulus[f->id] = 0;
+	x->rings[f->id] = NULL;
 	x->works[f->id] = 0;
 	summarise(x, f, s);
 	return s;

@@ -151,6 +151,7 @@ struct unit {
 	bool has_openmp;
 	const struct ir_type *void_type, *bool_type, *int_type, *unknown_type;
 	const struct ir_type *number_type; // of an open type that is used as a number: nobody knows its size
+	struct map ranges;                 // by class: its end(), and with 1 its begin()
 };
 
 struct kids {

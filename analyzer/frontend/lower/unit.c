@@ -35,8 +35,25 @@ static void note_conversion(struct unit *u, CXCursor c)
 	*vec_push(&u->tables, &list->functions) = c;
 }
 
+// `begin` or `end` of a class, the one for objects that are not const where there are two.
+static void note_range(struct unit *u, CXCursor c)
+{
+	const char *name = spelling_of(u, c);
+	bool is_begin = strcmp(name, "begin") == 0;
+	if ((!is_begin && strcmp(name, "end") != 0) || clang_Cursor_getNumArguments(c) != 0)
+		return;
+	const void *class = key_of(clang_getCursorSemanticParent(c));
+	if (map_get(&u->ranges, class, is_begin) && clang_CXXMethod_isConst(c))
+		return;
+	CXCursor *copy = ARENA_NEW(u->arena, CXCursor);
+	*copy = c;
+	map_put(&u->tables, &u->ranges, class, is_begin, copy);
+}
+
 static void note_special(struct unit *u, CXCursor c, enum CXCursorKind kind)
 {
+	if (kind == CXCursor_CXXMethod)
+		note_range(u, c);
 	if (kind == CXCursor_ConversionFunction)
 		note_conversion(u, c);
 	if (kind == CXCursor_Destructor)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frontend/statements/range.h"
+#include "frontend/lower/call.h"
 #include "frontend/lower/cxx.h"
 
 // The range evaluated once; a temporary lives as long as the loop.
@@ -50,6 +51,65 @@ static void bind_variable(struct body *b, CXCursor decl, const struct ir_value *
 		declare_binding(b, decl, var);
 }
 
+// --- classes of the project with begin() and end() ------------------------------------------------------------------
+
+// A range's own members that give pointers (C++17 [stmt.ranged]: begin-expr is `range.begin()` where the class has it).
+struct own_range {
+	const struct ir_value *at, *end; // the variables that hold them, NULL = the class has none
+};
+
+static const struct ir_value *pointer_given(struct body *b, const struct ir_value *object, CXCursor method)
+{
+	struct unit *u = b->u;
+	struct call call = {.is_member = true, .result = type_of(u, clang_getCursorResultType(method))};
+	call_target(b, &call, method);
+	call_push(b, &call, v_address(u, object));
+	const struct ir_value *held = v_var(u, temp_new(b, call.result));
+	emit_assign(b, held, call_emit(b, &call));
+	return held;
+}
+
+static struct own_range own_range(struct body *b, const struct ir_value *over)
+{
+	struct unit *u = b->u;
+	bool is_class = over->type->kind == TYPE_RECORD && over->type->container == CONTAINER_NONE && over->type->record;
+	struct record_info *info = is_class ? record_info_of(u, over->type->record) : NULL;
+	CXCursor *begin = info && !is_system(info->decl) ? map_get(&u->ranges, key_of(info->decl), 1) : NULL;
+	CXCursor *end = begin ? map_get(&u->ranges, key_of(info->decl), 0) : NULL;
+	if (!end)
+		return (struct own_range){NULL, NULL};
+	const struct ir_type *t = type_of(u, clang_getCursorResultType(*begin)), *other = type_of(u, clang_getCursorResultType(*end));
+	if (t->kind != TYPE_POINTER || !t->element || other->kind != TYPE_POINTER)
+		return (struct own_range){NULL, NULL};
+	struct own_range r = {.at = pointer_given(b, over, *begin)};
+	r.end = pointer_given(b, over, *end);
+	return r;
+}
+
+// --- the loop -------------------------------------------------------------------------------------------------------
+
+static const struct ir_value *has_more(struct body *b, const struct ir_value *over, const struct ir_value *at, struct own_range own)
+{
+	struct unit *u = b->u;
+	if (own.at)
+		return v_binary(u, OP_NE, u->bool_type, v_load(u, own.at), v_load(u, own.end));
+	if (over->type->kind == TYPE_ARRAY && over->type->count)
+		return v_binary(u, OP_LT, u->bool_type, v_load(u, at), v_int(u, u->int_type, (int64_t)over->type->count));
+	if (over->type->container == CONTAINER_SEQUENCE)
+		return v_binary(u, OP_LT, u->bool_type, v_load(u, at), container_length(b, over));
+	return v_unknown(u, u->bool_type, "more elements");
+}
+
+static const struct ir_value *element_at(struct body *b, CXCursor decl, const struct ir_value *over, const struct ir_value *at, struct own_range own)
+{
+	struct unit *u = b->u;
+	const struct ir_type *t = over->type;
+	bool is_indexed = (t->kind == TYPE_ARRAY || t->container == CONTAINER_SEQUENCE || t->container == CONTAINER_MAP) && t->element;
+	if (own.at)
+		return v_deref(u, v_load(u, own.at));
+	return is_indexed ? container_element(b, over, v_load(u, at)) : v_unknown(u, type_of_cursor(u, decl), "element");
+}
+
 void range_for(struct body *b, CXCursor c)
 {
 	struct unit *u = b->u;
@@ -59,23 +119,15 @@ void range_for(struct body *b, CXCursor c)
 	CXCursor body = k.at[k.n - 1], range = k.at[k.n - 2], decl = k.at[0];
 	struct scope *outer = b->scope;
 	const struct ir_value *over = range_place(b, range);
-	const struct ir_type *t = over->type;
-	bool is_indexed = (t->kind == TYPE_ARRAY || t->container == CONTAINER_SEQUENCE || t->container == CONTAINER_MAP) && t->element;
-	struct ir_var *i = temp_new(b, u->int_type);
-	const struct ir_value *at = v_var(u, i);
+	struct own_range own = own_range(b, over);
+	const struct ir_value *at = v_var(u, temp_new(b, u->int_type));
 	emit_assign(b, at, v_int(u, u->int_type, 0));
 	uint32_t head = block_new(b), enter = block_new(b), next = block_new(b), after = block_new(b);
 	block_enter(b, head);
-	const struct ir_value *more = t->kind == TYPE_ARRAY && t->count
-	                                      ? v_binary(u, OP_LT, u->bool_type, v_load(u, at), v_int(u, u->int_type, (int64_t)t->count))
-	                              : t->container == CONTAINER_SEQUENCE
-	                                      ? v_binary(u, OP_LT, u->bool_type, v_load(u, at), container_length(b, over))
-	                                      : v_unknown(u, u->bool_type, "more elements");
-	block_branch(b, more, enter, after);
+	block_branch(b, has_more(b, over, at, own), enter, after);
 	b->current = enter;
-	const struct ir_value *element = is_indexed ? container_element(b, over, v_load(u, at)) : v_unknown(u, type_of_cursor(u, decl), "element");
 	struct scope *inner = b->scope;
-	bind_variable(b, decl, over, element);
+	bind_variable(b, decl, over, element_at(b, decl, over, at, own));
 	struct jump jump = {b->jump, after, next, inner};
 	b->jump = &jump;
 	stmt(b, body);
@@ -83,6 +135,8 @@ void range_for(struct body *b, CXCursor c)
 	scope_pop(b, inner);
 	block_enter(b, next);
 	emit_assign(b, at, v_binary(u, OP_ADD, u->int_type, v_load(u, at), v_int(u, u->int_type, 1)));
+	if (own.at)
+		emit_assign(b, own.at, v_address(u, v_step(u, v_load(u, own.at), v_int(u, u->int_type, 1))));
 	block_goto(b, head);
 	b->current = after;
 	scope_pop(b, outer);
