@@ -102,6 +102,24 @@ Test(walks, how_many_that_leave_by_a_check_are_kept)
 	arena_free(&a);
 }
 
+// The way behind a loop is no exit, though no GPU call lies there and the way around comes to some: each path ends by it.
+Test(walks, the_end_of_a_loop_is_no_check)
+{
+	struct arena a = {0};
+	const char *text = "function f(p, s, n) external\n";
+	for (int i = 0; i < 4; i++)
+		text = arena_printf(&a, "%sb%d:\n\tbranch p[%d] b%d b%d\nb%d:\n\tcall work%d()  @%d:1\n\tgoto b%d\n", text, 2 * i, i, 2 * i + 1,
+		                    2 * i + 2, 2 * i + 1, i, i + 1, 2 * i + 2);
+	walk_begin(&k, arena_printf(&a,
+	                            "%sb8:\n\tx = call more()  @9:1\n\tbranch x b9 b10\nb9:\n\tcall cudaStreamSynchronize(s)  @10:1\n\tgoto b8\n"
+	                            "b10:\n\tcall end()  @11:1\n\treturn\n",
+	                            text));
+	const struct summary *s = walk_paths(&k);
+	cr_expect_geq(paths_to(s, "end"), 40, "%u", paths_to(s, "end"));
+	walk_end(&k);
+	arena_free(&a);
+}
+
 // Of paths on which a call failed a few stand for all.
 Test(walks, how_many_that_failed_are_kept)
 {

@@ -114,9 +114,18 @@ static void count_ahead(const struct walk *w, struct goals *g, struct arena *a)
 	g->depth = depth;
 }
 
+// Where a loop that `from` is in, or begins, goes on behind itself: each path comes to that.
+static bool ends_loop(const struct walk *w, uint32_t from, uint32_t to)
+{
+	uint32_t head = w->function->blocks.at[from].is_loop_head ? from : w->loop_of[from];
+	while (head != UINT32_MAX && w->loop[head].exit != to)
+		head = w->loop[head].outer;
+	return head != UINT32_MAX;
+}
+
 bool goals_are_behind(const struct walk *w, uint32_t from, uint32_t to)
 {
-	return !w->goals->ahead[to] && w->order[to] > w->order[from] && w->loop_of[to] == UINT32_MAX;
+	return !w->goals->ahead[to] && w->order[to] > w->order[from] && w->loop_of[to] == UINT32_MAX && !ends_loop(w, from, to);
 }
 
 // A call of the program's own code may end the path, so what stands behind it is a goal of its own.
