@@ -10,7 +10,7 @@ __global__ void add(float *p)
 void work(float *p, cudaStream_t stream)
 {
 	cudaMemset(p, 0, 128);
-	add<<<1, 32, 0, stream>>>(p); // expect: GPU101 // validate: -
+	add<<<1, 32, 0, stream>>>(p); // expect: GPU101 // validate: confirmed
 }
 
 struct context {

@@ -19,8 +19,8 @@ at::Tensor filled(at::Tensor sizes, at::Tensor like)
 	int volume = torch::prod(sizes).item<int>();
 	at::Tensor out = torch::zeros_like(like);
 	if (volume % 2 != 0)
-		odd<<<1, 256>>>(out.data_ptr<float>(), volume); // expect: GPU101 // validate: -
+		odd<<<1, 256>>>(out.data_ptr<float>(), volume); // expect: GPU101 // validate: confirmed
 	else
-		even<<<1, 256>>>(out.data_ptr<float>(), volume); // expect: GPU101 // validate: -
+		even<<<1, 256>>>(out.data_ptr<float>(), volume); // expect: GPU101 // validate: confirmed
 	return out;
 }

@@ -40,6 +40,6 @@ Status run_behind_checks(cudaStream_t stream, float *host, float *data, float *m
 	RETURN_IF_ERROR(describe_rest(n));
 	if (!is_new || is_wide || !is_deep || is_last || !is_more)
 		cudaStreamSynchronize(stream);
-	cudaMemcpy(host, data, n * sizeof(float), cudaMemcpyDeviceToHost); // expect: GPU101 // validate: -
+	cudaMemcpy(host, data, n * sizeof(float), cudaMemcpyDeviceToHost); // expect: GPU101 // validate: confirmed
 	return ok();
 }

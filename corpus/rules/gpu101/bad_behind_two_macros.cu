@@ -18,7 +18,7 @@ void smooth(float *host, int n)
 	cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking);
 	cudaMalloc(&field, n * sizeof *field);
 	cudaMemset(field, 0, n * sizeof *field);
-	smooth_two_macros<<<(n + 255) / 256, 256, 0, stream>>>(field, n); // expect: GPU101 // validate: -
+	smooth_two_macros<<<(n + 255) / 256, 256, 0, stream>>>(field, n); // expect: GPU101 // validate: confirmed
 	cudaStreamSynchronize(stream);
 	cudaMemcpy(host, field, n * sizeof *field, cudaMemcpyDeviceToHost);
 	cudaFree(field);

@@ -17,7 +17,7 @@ ENGINE_CASE("scales")
 	cudaMalloc(&x, 32 * sizeof *x);
 	cudaStreamCreateWithFlags(&work, cudaStreamNonBlocking);
 	cudaMemset(x, 0, 32 * sizeof *x);
-	scale<<<1, 32, 0, work>>>(x); // expect: GPU101 // validate: -
+	scale<<<1, 32, 0, work>>>(x); // expect: GPU101 // validate: confirmed
 	cudaStreamSynchronize(work);
 	cudaStreamDestroy(work);
 	cudaFree(x);

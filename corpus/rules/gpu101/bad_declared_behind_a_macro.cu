@@ -34,5 +34,5 @@ engine::~engine()
 void engine::fill(float *x, std::size_t n)
 {
 	cudaMemset(x, 0, n * sizeof *x);
-	scale<<<1, 32, 0, own->work>>>(x); // expect: GPU101 // validate: -
+	scale<<<1, 32, 0, own->work>>>(x); // expect: GPU101 // validate: confirmed
 }

@@ -19,7 +19,7 @@ BINDING_MODULE(engine, m)
 			cudaStreamCreateWithFlags(&work, cudaStreamNonBlocking);
 			cudaMalloc(&x, n * sizeof *x);
 			cudaMemset(x, 0, n * sizeof *x);
-			scale<<<1, 32, 0, work>>>(x); // expect: GPU101 // validate: -
+			scale<<<1, 32, 0, work>>>(x); // expect: GPU101 // validate: confirmed
 			cudaStreamSynchronize(work);
 			cudaStreamDestroy(work);
 			cudaFree(x);

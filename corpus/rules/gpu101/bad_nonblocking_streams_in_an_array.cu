@@ -52,7 +52,7 @@ void solver::step(const float *from)
 {
 	for (int i = 0; i < count; i++) {
 		cudaSetDevice(i);
-		cudaMemcpy(parts[i].in, from, 1024, cudaMemcpyDeviceToDevice); // expect: GPU101 // validate: -
+		cudaMemcpy(parts[i].in, from, 1024, cudaMemcpyDeviceToDevice); // expect: GPU101 // validate: confirmed
 		launch(parts[i].stream, parts[i]);
 	}
 }

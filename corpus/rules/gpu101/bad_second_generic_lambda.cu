@@ -16,7 +16,7 @@ at::Tensor ones_twice(const at::Tensor &like)
 	};
 	auto left_out = [&](auto zero) {
 		using T = decltype(zero);
-		ones<T><<<1, 32>>>(static_cast<T *>(other.data_ptr())); // expect: GPU101 // validate: -
+		ones<T><<<1, 32>>>(static_cast<T *>(other.data_ptr())); // expect: GPU101 // validate: confirmed
 	};
 	ordered(1.0f);
 	project::by_type(like.scalar_type(), ordered);

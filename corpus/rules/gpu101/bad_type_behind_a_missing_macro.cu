@@ -14,14 +14,14 @@ EXPORT job make_job(size_t n);
 EXPORT job fill_job(job *j, const float *h, cudaStream_t s)
 {
 	cudaMemcpyAsync(j->d, h, j->n, cudaMemcpyHostToDevice, s);
-	cudaMemsetAsync(j->d, 0, j->n); // expect: GPU101 // validate: -
+	cudaMemsetAsync(j->d, 0, j->n); // expect: GPU101 // validate: confirmed
 	return *j;
 }
 
 static outcome CALLBACK clear_job(job *j, const float *h, cudaStream_t s)
 {
 	cudaMemcpyAsync(j->d, h, j->n, cudaMemcpyHostToDevice, s);
-	cudaMemsetAsync(j->d, 0, j->n); // expect: GPU101 // validate: -
+	cudaMemsetAsync(j->d, 0, j->n); // expect: GPU101 // validate: confirmed
 	return outcome();
 }
 

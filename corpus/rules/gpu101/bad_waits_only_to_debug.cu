@@ -19,7 +19,7 @@ void settle(float *host, int n)
 #ifdef DEBUG_SETTLE
 	cudaDeviceSynchronize();
 #endif
-	settle_debug<<<(n + 255) / 256, 256, 0, stream>>>(field, n); // expect: GPU101 // validate: -
+	settle_debug<<<(n + 255) / 256, 256, 0, stream>>>(field, n); // expect: GPU101 // validate: confirmed
 	cudaStreamSynchronize(stream);
 	cudaMemcpy(host, field, n * sizeof *field, cudaMemcpyDeviceToHost);
 	cudaFree(field);

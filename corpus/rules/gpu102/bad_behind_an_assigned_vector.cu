@@ -20,7 +20,7 @@ void by_assignment(const std::vector<int> &sizes, float *d, cudaStream_t a, cuda
 	if (own.empty())
 		throw std::runtime_error("no sizes");
 	fill<<<1, 256, 0, a>>>(d, own[0]);
-	fill<<<1, 256, 0, b>>>(d, own[0]); // expect: GPU102 // validate: -
+	fill<<<1, 256, 0, b>>>(d, own[0]); // expect: GPU102 // validate: confirmed
 }
 
 void by_a_function(const shape &of, float *d, cudaStream_t a, cudaStream_t b)
@@ -30,7 +30,7 @@ void by_a_function(const shape &of, float *d, cudaStream_t a, cudaStream_t b)
 	if (own.empty())
 		throw std::runtime_error("no sizes");
 	fill<<<1, 256, 0, a>>>(d, own[0]);
-	fill<<<1, 256, 0, b>>>(d, own[0]); // expect: GPU102 // validate: -
+	fill<<<1, 256, 0, b>>>(d, own[0]); // expect: GPU102 // validate: confirmed
 }
 
 void by_unseen_code(float *d, cudaStream_t a, cudaStream_t b)
@@ -40,7 +40,7 @@ void by_unseen_code(float *d, cudaStream_t a, cudaStream_t b)
 	if (own.size() < 3)
 		throw std::runtime_error("too few sizes");
 	fill<<<1, 256, 0, a>>>(d, own[0]);
-	fill<<<1, 256, 0, b>>>(d, own[0]); // expect: GPU102 // validate: -
+	fill<<<1, 256, 0, b>>>(d, own[0]); // expect: GPU102 // validate: confirmed
 }
 
 void by_elements(std::vector<cudaStream_t> &streams, float *d)
@@ -49,5 +49,5 @@ void by_elements(std::vector<cudaStream_t> &streams, float *d)
 	own[0] = streams[1];
 	own = streams;
 	fill<<<1, 256, 0, own[0]>>>(d, 8);
-	fill<<<1, 256, 0, streams[1]>>>(d, 8); // expect: GPU102 // validate: -
+	fill<<<1, 256, 0, streams[1]>>>(d, 8); // expect: GPU102 // validate: confirmed
 }

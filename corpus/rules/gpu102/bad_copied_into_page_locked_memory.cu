@@ -12,7 +12,7 @@ void magnitude(double *out, cudaStream_t a, cudaStream_t b)
 	_Complex double *value;
 	cudaMallocHost(&value, sizeof *value);
 	cudaMemcpyAsync(value, out, sizeof *value, cudaMemcpyDeviceToHost, a);
-	scale<<<1, 32, 0, b>>>(out); // expect: GPU102 // validate: -
+	scale<<<1, 32, 0, b>>>(out); // expect: GPU102 // validate: confirmed
 	cudaStreamSynchronize(a);
 	cudaFreeHost(value);
 }

@@ -14,7 +14,7 @@ static void fetch(CUdeviceptr from, void *to, CUstream copies)
 	plane.dstMemoryType = CU_MEMORYTYPE_HOST;
 	plane.dstHost = to;
 	plane.Height = 4;
-	cuMemcpy2DAsync(&plane, copies); // expect: GPU102 // validate: -
+	cuMemcpy2DAsync(&plane, copies); // expect: GPU102 // validate: confirmed
 }
 
 void filled_and_fetched(unsigned char *plane, void *host)
@@ -41,7 +41,7 @@ void filled_and_moved(unsigned char *plane, unsigned char *other)
 	volume.dstPtr = make_cudaPitchedPtr(other, 64, 64, 4);
 	volume.extent = make_cudaExtent(64, 4, 1);
 	volume.kind = cudaMemcpyDeviceToDevice;
-	cudaMemcpy3DAsync(&volume, copies); // expect: GPU102 // validate: -
+	cudaMemcpy3DAsync(&volume, copies); // expect: GPU102 // validate: confirmed
 	cudaStreamSynchronize(copies);
 	cudaStreamSynchronize(work);
 	cudaStreamDestroy(copies);

@@ -20,7 +20,7 @@ void begin()
 
 static void on_its_stream(float *x, const cudaStream_t &stream)
 {
-	add<<<1, 32, 0, stream>>>(x); // expect: GPU102 // validate: -
+	add<<<1, 32, 0, stream>>>(x); // expect: GPU102 // validate: confirmed
 }
 
 static void split(float *x, const float *from, operation op, int device, int lane)

@@ -14,5 +14,5 @@ __global__ void scale(float *rows)
 void scale_rows(context c, float *rows, const float *host)
 {
 	cudaMemcpyAsync(rows, host, 128, cudaMemcpyHostToDevice, c.copies);
-	scale<<<1, 32, 0, c.work>>>(rows); // expect: GPU102 // validate: -
+	scale<<<1, 32, 0, c.work>>>(rows); // expect: GPU102 // validate: confirmed
 }

@@ -22,7 +22,7 @@ struct layer {
 struct other_layer : layer {
 	void forward(const streams &s, float *x) override
 	{
-		scale<<<1, 32, 0, s.back>>>(x); // expect: GPU102 // validate: -
+		scale<<<1, 32, 0, s.back>>>(x); // expect: GPU102 // validate: confirmed
 	}
 };
 

@@ -49,7 +49,7 @@ int main(int argc, char **argv)
 	cudaMalloc((void **)&device, 1 << 26);
 	cudaMemsetAsync(device, 0, 1 << 26, stream);
 	cudaMemcpyAsync(host, device, 1 << 26, cudaMemcpyDeviceToHost, stream);
-	float first = host[0]; // expect: GPU106 // validate: -
+	float first = host[0]; // expect: GPU106 // validate: confirmed
 	cudaStreamSynchronize(stream);
 	printf("%f\n", first);
 	cudaFreeHost(host);

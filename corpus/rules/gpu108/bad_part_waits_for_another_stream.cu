@@ -36,7 +36,7 @@ public:
 	{
 		float *p = left_.fill(host);
 		right_.finish();
-		cudaFree(p); // expect: GPU108 // validate: -
+		cudaFree(p); // expect: GPU108 // validate: confirmed
 	}
 
 private:

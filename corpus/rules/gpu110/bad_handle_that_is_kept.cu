@@ -52,7 +52,7 @@ static state forward(cudaStream_t stream, void **buffers, int n)
 	RETURN_IF_BAD(width_of(4));
 	RETURN_IF_BAD(lengths_of(5));
 	RETURN_IF_BAD(width_of(5));
-	RETURN_IF_BAD(cudaMemcpy(lengths.data(), buffers[4], n * sizeof(int), cudaMemcpyDeviceToHost)); // expect: GPU110 // validate: -
+	RETURN_IF_BAD(cudaMemcpy(lengths.data(), buffers[4], n * sizeof(int), cudaMemcpyDeviceToHost)); // expect: GPU110 // validate: confirmed
 	RETURN_IF_BAD(prepared(lengths.data(), n));
 	RETURN_IF_BAD(described(0, n));
 	RETURN_IF_BAD(described(1, n));

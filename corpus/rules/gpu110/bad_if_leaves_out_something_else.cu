@@ -14,7 +14,7 @@ void scale_on_device(float *x, float by, int n, cudaStream_t stream)
 #ifdef WAIT_FIRST
 	cudaStreamSynchronize(stream);
 #endif
-	scale<<<(n + 255) / 256, 256>>>(x, by, n); // expect: GPU110 // validate: -
+	scale<<<(n + 255) / 256, 256>>>(x, by, n); // expect: GPU110 // validate: confirmed
 #ifdef WAIT_BEHIND
 	cudaStreamSynchronize(stream);
 #else
@@ -28,6 +28,6 @@ void clear_on_device(float *x, int n, cudaStream_t stream)
 #ifdef CLEAR_AT_ONCE
 	cudaMemset(x, 0, n * sizeof *x); // not on stream
 #else
-	cudaMemsetAsync(x, 0, n * sizeof *x); // expect: GPU110 // validate: -
+	cudaMemsetAsync(x, 0, n * sizeof *x); // expect: GPU110 // validate: confirmed
 #endif
 }

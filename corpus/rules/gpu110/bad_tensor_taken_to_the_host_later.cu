@@ -10,7 +10,7 @@ __global__ void scale(const int *counts, float *out)
 torch::Tensor scale_by_counts(const torch::Tensor &counts, const torch::Tensor &out)
 {
 	auto on_host = counts.to(torch::kCPU, true);
-	scale<<<1, 32>>>(counts.data_ptr<int>(), out.data_ptr<float>()); // expect: GPU110 // validate: -
+	scale<<<1, 32>>>(counts.data_ptr<int>(), out.data_ptr<float>()); // expect: GPU110 // validate: confirmed
 	cudaDeviceSynchronize();
 	return on_host;
 }

@@ -9,5 +9,5 @@ void launch(const void *kernel, int tile, bool is_new, void **args, cudaStream_t
 	int bytes = bytes_for(tile);
 	if (is_new)
 		cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes);
-	cudaLaunchCooperativeKernel(kernel, dim3(8), dim3(256), args, (size_t)bytes, s); // expect: GPU301 // validate: -
+	cudaLaunchCooperativeKernel(kernel, dim3(8), dim3(256), args, (size_t)bytes, s); // expect: GPU301 // validate: confirmed
 }

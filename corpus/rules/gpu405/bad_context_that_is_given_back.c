@@ -10,7 +10,7 @@ static int push(CUdeviceptr p, CUcontext *out)
 		return 1;
 	if (c == NULL)
 		return 2;
-	if (cuCtxPushCurrent(c) != CUDA_SUCCESS) // expect: GPU405 // validate: -
+	if (cuCtxPushCurrent(c) != CUDA_SUCCESS) // expect: GPU405 // validate: confirmed
 		return 1;
 	*out = c;
 	return 0;

@@ -4,7 +4,7 @@
 
 int allocate(CUcontext context, int is_other, CUdeviceptr *p)
 {
-	if (is_other && cuCtxPushCurrent(context) != CUDA_SUCCESS) // expect: GPU405 // validate: -
+	if (is_other && cuCtxPushCurrent(context) != CUDA_SUCCESS) // expect: GPU405 // validate: confirmed
 		return -1;
 	if (is_other && !p)
 		return 0;
