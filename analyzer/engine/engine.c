@@ -149,6 +149,8 @@ static void stack_fault(struct run *r, const struct exit_state *e)
 	struct fault_facts f = fault_of(OBS_EXIT, e->pushed > 0 ? FAULT_CONTEXT_LEFT_PUSHED : FAULT_CONTEXT_POPPED_TWICE, e->push);
 	f.object_kind = HANDLE_CONTEXT;
 	f.edge = e->fragment->end;
+	if (objects_verdict_is_unread(r, e->push))
+		fault_doubt(&f, CONFIDENCE_LOW, BASIS_UNSEEN);
 	fault_tell(r, f);
 }
 

@@ -332,6 +332,22 @@ static bool is_status_in_lost(const struct run *r, const struct object *o)
 	return false;
 }
 
+bool objects_verdict_is_unread(const struct run *r, const struct prim *call)
+{
+	const struct sym *status = sym_numbered(r->machine->table, SYM_RESULT, call->call);
+	const struct frame *judge = NULL;
+	bool is_lost = false;
+	for (uint32_t i = call->index; i < r->fragment->trace.count; i++) {
+		const struct prim *p = r->fragment->trace.prim[i];
+		if (p->kind == PRIM_BRANCH && is_lost && p->frame == judge->parent)
+			return sym_is_unknown(sym_root(p->arg[0]->kind == SYM_UNARY ? p->arg[0]->a : p->arg[0]));
+		if (p->kind == PRIM_BRANCH && !judge && sym_mentions(p->arg[0], status))
+			judge = p->frame;
+		is_lost |= judge && p->frame == judge && p->kind == PRIM_UNKNOWN && p->step && p->step->is_lost;
+	}
+	return false;
+}
+
 void objects_at_exit(struct run *r)
 {
 	if (r->is_opaque || r->fragment->never_returns || r->fragment->is_exception || is_result_unwanted(r))
