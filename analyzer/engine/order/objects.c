@@ -332,6 +332,14 @@ static bool is_status_in_lost(const struct run *r, const struct object *o)
 	return false;
 }
 
+static bool calls_behind(const struct fragment *g, uint32_t index)
+{
+	for (uint32_t i = index; i < g->trace.count; i++)
+		if (g->trace.prim[i]->kind == PRIM_CALL)
+			return true;
+	return false;
+}
+
 bool objects_verdict_is_unread(const struct run *r, const struct prim *call)
 {
 	const struct sym *status = sym_numbered(r->machine->table, SYM_RESULT, call->call);
@@ -340,7 +348,7 @@ bool objects_verdict_is_unread(const struct run *r, const struct prim *call)
 	for (uint32_t i = call->index; i < r->fragment->trace.count; i++) {
 		const struct prim *p = r->fragment->trace.prim[i];
 		if (p->kind == PRIM_BRANCH && is_lost && p->frame == judge->parent)
-			return sym_is_unknown(sym_root(p->arg[0]->kind == SYM_UNARY ? p->arg[0]->a : p->arg[0]));
+			return sym_is_unknown(sym_root(p->arg[0]->kind == SYM_UNARY ? p->arg[0]->a : p->arg[0])) && !calls_behind(r->fragment, i);
 		if (p->kind == PRIM_BRANCH && !judge && sym_mentions(p->arg[0], status))
 			judge = p->frame;
 		is_lost |= judge && p->frame == judge && p->kind == PRIM_UNKNOWN && p->step && p->step->is_lost;
