@@ -130,7 +130,8 @@ static bool counts_rounds(const struct sym *c)
 	results_in(c, result, &results, 1);
 	if (c->kind != SYM_BINARY || results)
 		return false;
-	if (c->op == OP_ADD || c->op == OP_SUB) // `while (left)`, of which each round takes its part
+	const struct sym *left = (c->op == OP_EQ || c->op == OP_NE) && sym_is_int(c->b, 0) ? c->a : c;
+	if (left->kind == SYM_BINARY && (left->op == OP_ADD || left->op == OP_SUB)) // `while (left)`, of which each round takes its part
 		return true;
 	bool has_number = (c->a->kind == SYM_INT && c->a->number) || (c->b->kind == SYM_INT && c->b->number);
 	return (c->op >= OP_LT && c->op <= OP_GE) || (c->op == OP_NE && has_number);
