@@ -62,6 +62,26 @@ Test(kernels, indexes_of_the_first_thread)
 	arena_free(&a);
 }
 
+// What the threads behind the first one touch, where each goes on by the same step.
+Test(kernels, neighbours)
+{
+	KERNEL("p: w' w@1", BODY("\twrite p[" TID " - 1]  @1:1\n"));
+	KERNEL("p: >w' +(4)w w@1", BODY("\twrite p[" TID " + 1]  @1:1\n"));
+	KERNEL("p: r' +(4)r r@1", BODY("\tread p[" TID " - 1]  @1:1\n\tread p[" TID " + 1]  @1:1\n"));
+	KERNEL("p: r' +(4)r +(8)r r@1", BODY("\tread p[" TID "]  @1:1\n\tread p[" TID " + 2]  @1:1\n"));
+	KERNEL("p: w' w@1", BODY("\ti = (" BLOCK " * ?3<blockDim.x>) + " TID "\n\twrite p[i - 1]  @1:1\n"));
+	KERNEL("p: w' w@1", BODY("\ti = " TID "\n\ti = i + k\n\twrite p[i - 1]  @1:1\n"));
+	// in front of the pointer, and no thread of the row comes to it
+	KERNEL("p: >w' w@1", BODY("\twrite p[" BLOCK " - 1]  @1:1\n"));
+	KERNEL("p: >w' w@1", BODY("\twrite p[(" TID " * 2) - 1]  @1:1\n"));
+	KERNEL("p: >w' w@1", BODY("\twrite p[(" TID " * n) - 1]  @1:1\n"));
+	KERNEL("p: >w' w@1", BODY("\twrite p[(" TID " / 2) - 1]  @1:1\n"));
+	KERNEL("p: >w' w@1", BODY("\twrite p[" TID " - 9]  @1:1\n"));
+	// with several steps nothing is left out by neither
+	KERNEL("p: >w' w@1", BODY("\twrite p[" TID " - 1]  @1:1\n\twrite p[(" TID " * 2) - 2]  @1:1\n"));
+	KERNEL("p: >w' w@1", BODY("\ti = " TID "\n\ti = i * 2\n\twrite p[i - 2]  @1:1\n"));
+}
+
 Test(kernels, variables)
 {
 	KERNEL("p: w' w@1", BODY("\ti = " TID "\n\twrite p[i]  @1:1\n"));
