@@ -359,8 +359,8 @@ static void touch_at(struct pass *p, struct abstract where, struct touched with)
 		bool is_known = p->is_last && where.first && where.roots == 1ull << i;
 		if (where.origin || (is_known && is_zero(where.first))) // `a[i - 1]`, where `i` begins with 1
 			r->from_start |= does;
-		else if (is_known &&
-		         (where.first->kind != SYM_INT || (does & ~r->from_start))) // a border of a fixed width tells no more than the start
+		else if (is_known && (where.first->kind != SYM_INT ||
+		                      (where.first->number > 0 && (does & ~r->from_start)))) // a border of a fixed width tells no more than the start
 			note_first(r, where.first, does);
 	}
 }
