@@ -3,7 +3,8 @@
 // first thread of the grid?" (threadIdx and blockIdx are 0 there), a pointer by the roots it may start from and whether
 // its offset can be 0 in that thread: `a[blockIdx.x * blockDim.x + threadIdx.x]` touches the element at `a`,
 // `a[offset + threadIdx.x]` touches something behind it. Where the parameters say which element that is, it is kept, too: `a[(y + threadIdx.y) *
-// width + threadIdx.x]` touches `a[y * width]`.
+// width + threadIdx.x]` touches `a[y * width]`. And of an index that goes up by one from thread to thread (threadIdx.x) what the neighbours touch:
+// with `a[i - 1]` the first thread's lies in front of `a`, and the second's is `a` itself.
 #include "engine/kernels/kernel.h"
 
 #include <string.h>
@@ -16,11 +17,13 @@ struct abstract {
 	uint64_t roots; // bit i = summary root i
 	bool origin;
 	const struct sym *first; // of an integer its value in the first thread, of a pointer its distance in bytes from its root; NULL = unknown
+	const struct sym *step;  // how much that is more in the thread with the next threadIdx.x, a number; NULL = unknown
 };
 
 struct variable {
 	struct abstract value;
 	bool is_set, is_mixed;         // by steps that give it different values, other than from its own
+	bool is_uneven;                // of steps that give it values with different struct abstract.step
 	const struct ir_value *copied; // the object that it is a copy of as a whole
 	bool is_other;                 // of several
 };
@@ -104,7 +107,8 @@ static struct variable *slot(struct pass *p, const struct ir_var *var)
 // The pointer to the object itself.
 static struct abstract root_value(struct pass *p, struct kernel_root wanted)
 {
-	return (struct abstract){root_bit(p, wanted), true, sym_int(p->cache->table, 0)};
+	const struct sym *zero = sym_int(p->cache->table, 0);
+	return (struct abstract){root_bit(p, wanted), true, zero, zero};
 }
 
 static const struct sym *steps_from(struct pass *p, const struct sym *from, const struct sym *steps, uint64_t size)
@@ -125,7 +129,7 @@ static struct abstract pointer_of(struct pass *p, const struct ir_value *v)
 // Memory a place lies in, and whether it is the first element there.
 static struct abstract place_of(struct pass *p, const struct ir_value *place)
 {
-	struct abstract a = {0, false, NULL}, index;
+	struct abstract a = {0}, index;
 	switch (place->kind) {
 	case V_VAR:
 		if (is_device_memory(place->var))
@@ -133,13 +137,14 @@ static struct abstract place_of(struct pass *p, const struct ir_value *place)
 		return a;
 	case V_FIELD:
 		a = place_of(p, place->a);
-		a.first = NULL;
+		a.first = a.step = NULL;
 		return a;
 	case V_INDEX:
 		a = place_of(p, place->a);
 		index = value_of(p, place->b);
 		a.origin = a.origin && index.origin;
 		a.first = steps_from(p, a.first, index.first, place->type->size);
+		a.step = steps_from(p, a.step, index.step, place->type->size);
 		return a;
 	case V_DEREF: return pointer_of(p, place->a);
 	default: return a;
@@ -152,7 +157,7 @@ static struct abstract given(struct pass *p, uint32_t param, const struct ir_typ
 	if (t->kind == TYPE_POINTER || t->kind == TYPE_REFERENCE || t->handle == HANDLE_DEVPTR)
 		return root_value(p, (struct kernel_root){.kind = ROOT_PARAM, .param = param});
 	bool is_number = t->kind == TYPE_INT && p->f->is_kernel;
-	return (struct abstract){0, false, is_number ? sym_numbered(p->cache->table, SYM_PARAM, param) : NULL};
+	return (struct abstract){0, false, is_number ? sym_numbered(p->cache->table, SYM_PARAM, param) : NULL, sym_int(p->cache->table, 0)};
 }
 
 // The variable that an object is, or that points to it.
@@ -187,7 +192,7 @@ static struct abstract field_of(struct pass *p, const struct ir_value *object, c
 		return root_value(
 			p, (struct kernel_root){.kind = is_pointed_to ? ROOT_OBJECT_FIELD : ROOT_PARAM_FIELD, .param = (uint32_t)i, .field = field});
 	const struct variable *own = v && !is_pointed_to ? slot(p, v->var) : NULL;
-	return own ? (struct abstract){own->value.roots, false, NULL} : (struct abstract){0, false, NULL};
+	return own ? (struct abstract){.roots = own->value.roots} : (struct abstract){0};
 }
 
 static struct abstract load_of(struct pass *p, const struct ir_value *place)
@@ -195,19 +200,25 @@ static struct abstract load_of(struct pass *p, const struct ir_value *place)
 	if (place->kind == V_VAR) {
 		int i = param_index(p->f, place->var);
 		struct variable *v = slot(p, place->var);
-		struct abstract a = v ? v->value : (struct abstract){0, false, NULL};
+		struct abstract a = v ? v->value : (struct abstract){0};
 		struct abstract own = i >= 0 ? given(p, (uint32_t)i, place->type) : a;
 		bool is_changed = v && v->is_set && i >= 0;
-		return (struct abstract){a.roots | own.roots, a.origin || own.origin, is_changed ? NULL : own.first};
+		return (struct abstract){a.roots | own.roots, a.origin || own.origin, is_changed ? NULL : own.first, is_changed ? NULL : own.step};
 	}
 	if (place->kind == V_FIELD && place->type->kind == TYPE_POINTER)
 		return field_of(p, place->a, place->text);
-	return (struct abstract){0, false, NULL};
+	return (struct abstract){0};
 }
 
 static bool is_thread_index(const struct ir_value *v)
 {
 	return v->text && (strncmp(v->text, "threadIdx", 9) == 0 || strncmp(v->text, "blockIdx", 8) == 0);
+}
+
+// The same for all threads of the launch.
+static bool is_shape(const struct ir_value *v)
+{
+	return v->text && (strncmp(v->text, "blockDim", 8) == 0 || strncmp(v->text, "gridDim", 7) == 0);
 }
 
 static bool is_zero(const struct sym *s)
@@ -224,10 +235,29 @@ static const struct sym *first_of(struct pass *p, enum ir_op op, const struct sy
 	return is_sum && a && b ? sym_binary(p->cache->table, op, a, b) : NULL;
 }
 
+static bool is_number(const struct sym *s)
+{
+	return s && s->kind == SYM_INT;
+}
+
+// A product goes on by a number where one factor is a number and the same for all.
+static const struct sym *step_of(struct pass *p, enum ir_op op, const struct abstract *a, const struct abstract *b)
+{
+	struct sym_table *t = p->cache->table;
+	if (!a->step || !b->step)
+		return NULL;
+	if (is_zero(a->step) && is_zero(b->step))
+		return a->step;
+	if (op == OP_ADD || op == OP_SUB)
+		return sym_binary(t, op, a->step, b->step);
+	const struct abstract *same = is_zero(b->step) ? b : a, *other = same == b ? a : b;
+	return op == OP_MUL && is_zero(same->step) && is_number(same->first) ? sym_binary(t, OP_MUL, other->step, same->first) : NULL;
+}
+
 static struct abstract binary_of(struct pass *p, const struct ir_value *v)
 {
 	struct abstract a = value_of(p, v->a), b = value_of(p, v->b);
-	struct abstract r = {a.roots | b.roots, false, first_of(p, v->op, a.first, b.first)};
+	struct abstract r = {a.roots | b.roots, false, first_of(p, v->op, a.first, b.first), step_of(p, v->op, &a, &b)};
 	switch (v->op) {
 	case OP_ADD:
 	case OP_SUB:
@@ -246,24 +276,26 @@ static struct abstract binary_of(struct pass *p, const struct ir_value *v)
 
 static struct abstract value_of(struct pass *p, const struct ir_value *v)
 {
-	struct abstract a = {0, false, NULL}, b;
+	struct abstract a = {0}, b;
 	switch (v->kind) {
 	case V_LOAD: return load_of(p, v->a);
 	case V_ADDRESS: return place_of(p, v->a);
-	case V_INT: return (struct abstract){0, v->integer == 0, sym_int(p->cache->table, v->integer)};
+	case V_INT: return (struct abstract){0, v->integer == 0, sym_int(p->cache->table, v->integer), sym_int(p->cache->table, 0)};
 	case V_UNKNOWN:
 		a.origin = is_thread_index(v);
 		a.first = a.origin ? sym_int(p->cache->table, 0) : NULL;
+		a.step = a.origin || is_shape(v) ? sym_int(p->cache->table, strcmp(v->text, "threadIdx.x") == 0) : NULL;
 		return a;
 	case V_BINARY: return binary_of(p, v);
 	case V_UNARY:
 		a = value_of(p, v->a);
-		a.first = NULL;
+		a.first = a.step = NULL;
 		return a;
 	case V_SELECT:
 		a = value_of(p, v->b);
 		b = value_of(p, v->c);
-		return (struct abstract){a.roots | b.roots, a.origin || b.origin, a.first == b.first ? a.first : NULL};
+		return (struct abstract){a.roots | b.roots, a.origin || b.origin, a.first == b.first ? a.first : NULL,
+		                         a.step == b.step ? a.step : NULL};
 	default: return a;
 	}
 }
@@ -327,9 +359,34 @@ static void touch_at(struct pass *p, struct abstract where, struct touched with)
 		bool is_known = p->is_last && where.first && where.roots == 1ull << i;
 		if (where.origin || (is_known && is_zero(where.first))) // `a[i - 1]`, where `i` begins with 1
 			r->from_start |= does;
-		else if (is_known &&
-		         (where.first->kind != SYM_INT || (does & ~r->from_start))) // a border of a fixed width tells no more than the start
+		else if (is_known && (where.first->kind != SYM_INT ||
+		                      (where.first->number > 0 && (does & ~r->from_start)))) // a border of a fixed width tells no more than the start
 			note_first(r, where.first, does);
+	}
+}
+
+static void touch_row(struct pass *p, struct abstract where, unsigned does)
+{
+	if (!is_number(where.first) || !is_number(where.step))
+		return;
+	for (uint32_t i = 0; i < p->out->root_count; i++)
+		for (uint32_t k = 0; k < DOINGS; k++)
+			if (where.roots == 1ull << i && does & 1u << k)
+				kernel_row_add(&p->out->root[i].row[k], where.first->number, where.step->number);
+}
+
+// What the threads of a row touch, as elements: only the pointer's own, where the first thread does so, is known already.
+static void note_rows(struct pass *p, struct kernel_root *r)
+{
+	int64_t offset[MAX_FIRST + 1];
+	for (uint32_t k = 0; k < DOINGS; k++) {
+		uint32_t n = kernel_row_elements(&r->row[k], offset, MAX_FIRST + 1);
+		unsigned does = 1u << k == DOES_ATOMIC ? DOES_ATOMIC | (r->does & (DOES_LOAD | DOES_STORE)) : 1u << k;
+		for (uint32_t i = 0; i < n; i++)
+			if (offset[i] == 0)
+				r->from_start |= does;
+			else
+				note_first(r, sym_int(p->cache->table, offset[i]), does);
 	}
 }
 
@@ -338,6 +395,8 @@ static void touch(struct pass *p, struct abstract where, unsigned does)
 	const struct ir_loc *here = &p->step->loc;
 	const struct kernel_place at = {.read = here, .write = here, .early = here};
 	touch_at(p, where, (struct touched){.does = does, .early = does, .at = &at});
+	if (p->is_last)
+		touch_row(p, where, does);
 }
 
 static bool mentions(const struct ir_value *v, const struct ir_var *var)
@@ -360,6 +419,8 @@ static void assign(struct pass *p, const struct ir_value *place, const struct ir
 	v->copied = copied;
 	v->value.roots |= value.roots;
 	v->value.origin |= value.origin;
+	v->is_uneven |= !is_whole || (v->is_set && v->value.step != value.step);
+	v->value.step = v->is_uneven ? NULL : value.step;
 	v->is_mixed |= !is_whole || (v->is_set && v->value.first != value.first && !mentions(from, place->var));
 	if (!v->is_set)
 		v->value.first = value.first;
@@ -377,7 +438,7 @@ static struct abstract field_of_argument(struct pass *p, const struct ir_value *
 	int i = v ? param_index(p->f, v->var) : -1;
 	if (i >= 0)
 		return root_value(p, (struct kernel_root){.kind = ROOT_OBJECT_FIELD, .param = (uint32_t)i, .field = field});
-	return (struct abstract){0, false, NULL};
+	return (struct abstract){0};
 }
 
 struct call_site {
@@ -408,17 +469,17 @@ static void guards_of_callee(struct pass *p, const struct ir_step *s, const stru
 
 static void apply_callee(struct pass *p, const struct ir_step *s, const struct kernel_summary *callee)
 {
-	struct abstract result = {0, callee->returns_origin, NULL};
+	struct abstract result = {.origin = callee->returns_origin};
 	for (uint32_t i = 0; i < callee->root_count; i++) {
 		const struct kernel_root *r = &callee->root[i];
-		struct abstract where = {0, false, NULL};
+		struct abstract where = {0};
 		if (r->kind == ROOT_GLOBAL)
 			where = root_value(p, (struct kernel_root){.kind = ROOT_GLOBAL, .var = r->var});
 		else if (r->param < s->arg_count && r->kind == ROOT_PARAM)
 			where = value_of(p, s->arg[r->param]);
 		else if (r->param < s->arg_count)
 			where = field_of_argument(p, s->arg[r->param], r->field);
-		struct abstract behind = {where.roots, false, NULL};
+		struct abstract behind = {.roots = where.roots};
 		const struct sym *guard[DOINGS];
 		guards_of_callee(p, s, r, guard);
 		touch_at(p, behind, (struct touched){r->does, r->early, r->late, &r->place, guard});
@@ -451,7 +512,7 @@ static void apply_model(struct pass *p, const struct ir_step *s)
 			touch(p, where, atomic_access(e));
 	}
 	if (s->place)
-		assign(p, s->place, NULL, (struct abstract){0, true, NULL});
+		assign(p, s->place, NULL, (struct abstract){.origin = true});
 }
 
 static void apply_call(struct pass *p, const struct ir_step *s)
@@ -472,7 +533,7 @@ static void apply_call(struct pass *p, const struct ir_step *s)
 	}
 	// An index helper nobody can see (a group's thread rank) starts at 0 in the first thread.
 	if (s->place)
-		assign(p, s->place, NULL, (struct abstract){roots, true, NULL});
+		assign(p, s->place, NULL, (struct abstract){.roots = roots, .origin = true});
 }
 
 // A wait that stands there, not what is taken for one.
@@ -549,6 +610,7 @@ static void summarize(struct kernel_cache *c, const struct ir_function *f, struc
 	}
 	for (uint32_t i = 0; i < out->root_count; i++) {
 		struct kernel_root *r = &out->root[i];
+		note_rows(&p, r);
 		r->place.wait = out->wait;
 		r->place.name = r->kind == ROOT_PARAM ? f->params.at[r->param]->name : r->kind == ROOT_GLOBAL ? NULL : r->field;
 	}

@@ -4,6 +4,7 @@
 #define GPULINT_ENGINE_KERNELS_KERNEL_H
 
 #include "engine/kernels/flow.h"
+#include "engine/kernels/row.h"
 #include "engine/trace.h"
 
 enum kernel_access {
@@ -42,6 +43,7 @@ struct kernel_root {
 	unsigned late;                        // maybe after a trigger, when the programmatic launch behind this grid may have begun
 	struct kernel_first first[MAX_FIRST]; // what is known of elements other than the pointer's own
 	uint32_t first_count;
+	struct kernel_row row[DOINGS];   // by bit of `does`: what is done so a few elements around the pointer
 	const struct sym *guard[DOINGS]; // by bit of `does` (DOES_READ first): conditions under which alone it does so (guard.h)
 	struct kernel_place place;
 };

@@ -130,6 +130,9 @@ static bool counts_rounds(const struct sym *c)
 	results_in(c, result, &results, 1);
 	if (c->kind != SYM_BINARY || results)
 		return false;
+	const struct sym *left = (c->op == OP_EQ || c->op == OP_NE) && sym_is_int(c->b, 0) ? c->a : c;
+	if (left->kind == SYM_BINARY && (left->op == OP_ADD || left->op == OP_SUB)) // `while (left)`, of which each round takes its part
+		return true;
 	bool has_number = (c->a->kind == SYM_INT && c->a->number) || (c->b->kind == SYM_INT && c->b->number);
 	return (c->op >= OP_LT && c->op <= OP_GE) || (c->op == OP_NE && has_number);
 }
@@ -169,6 +172,27 @@ static void go_around(struct walk *w, const struct state *s, int exit, const str
 	struct state *later = state_copy(w, s);
 	later->late = head + 1;
 	explore_set_loop_count(w, later, head, loops_cap(w, head, true) + 1);
+	traverse(w, later, b->target[!exit]);
+}
+
+// A ring of so many slots as a value says: a later round begins with its first slot again, with the counter that belongs to it.
+static void turn_ring(struct walk *w, const struct state *s, int exit, const struct ir_block *b, uint32_t head)
+{
+	const struct machine *m = &w->exec->machine;
+	const struct ring *r = &w->loop[head].ring;
+	const struct loop_count *l = explore_loop(s, head);
+	if (!r->turn || !l || !l->turn || l->has_turned)
+		return;
+	struct state *later = state_copy(w, s);
+	const struct sym *slots = eval_value(w, later, r->slots), *turn = r->begins_anew ? l->turn : slots;
+	bool is_first = r->begins_anew || sym_is_int(l->turn, 0);
+	if (slots->kind == SYM_INT || !is_first || !state_assume(m, later, sym_binary(m->table, OP_GT, slots, sym_int(m->table, 1)), true))
+		return;
+	state_store(m, later, eval_place(w, later, r->turn), turn, NULL);
+	later = assume_branch(w, later, eval_value(w, later, b->value), exit != 0, b);
+	if (!later)
+		return;
+	explore_turn_ring(w, later, head);
 	traverse(w, later, b->target[!exit]);
 }
 
@@ -312,6 +336,7 @@ static void end_branch(struct walk *w, struct state *s, const struct ir_block *b
 	if (exit >= 0) {
 		uint32_t head = b->is_loop_head ? s->block : w->loop_of[s->block];
 		go_around(w, s, exit, b, head);
+		turn_ring(w, s, exit, b, head);
 		if (truth >= 0 && truth != (exit == 0))
 			note_cut(w, s, head);
 		leave_loop(w, s, condition, exit, b, head);

@@ -49,9 +49,21 @@ void explore_set_loop_count(struct walk *w, struct state *s, uint32_t head, uint
 	while (rest && loops_hold(w, head, rest->block))
 		rest = rest->next;
 	*fresh = (struct loop_count){.next = rest, .block = head, .count = count};
+	const struct ir_value *turn = w->loop[head].ring.turn;
+	fresh->has_turned = before && before->has_turned;
+	fresh->turn = before ? before->turn : turn ? state_load(&w->exec->machine, s, eval_place(w, s, turn)) : NULL;
 	for (int i = 0; condition && i < 2; i++)
 		fresh->first[i] = before ? before->first[i] : eval_value(w, s, i ? condition->b : condition->a);
 	fresh->once = count > 1 && before ? before->once : s->store;
+	s->loops = fresh;
+}
+
+void explore_turn_ring(struct walk *w, struct state *s, uint32_t head)
+{
+	struct loop_count *fresh = ARENA_NEW(w->exec->machine.scratch, struct loop_count);
+	explore_set_loop_count(w, s, head, explore_loop_count(s, head));
+	*fresh = *explore_loop(s, head);
+	fresh->has_turned = true;
 	s->loops = fresh;
 }
 

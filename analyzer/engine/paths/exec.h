@@ -8,8 +8,16 @@
 #include "engine/kernels/kernel.h"
 #include "engine/paths/state.h"
 
+// Slots that a loop uses in turn, as many as a value says: `i % n`, or `next = (next + 1) % n`.
+struct ring {
+	const struct ir_value *turn;  // the place of `i` or `next`, NULL = there is none
+	const struct ir_value *slots; // n
+	bool begins_anew;             // the place itself does, as `next`; else it counts on, as `i`
+};
+
 struct loop_info {
 	const struct rings *rings; // indexes that come back to where they began
+	struct ring ring;          // one of which only a value says how long it is
 	uint32_t depth;            // 1 = outermost
 	uint32_t outer;            // head of the loop around it, UINT32_MAX = none
 	uint32_t exit;             // a block that the loop leaves to, UINT32_MAX = none

@@ -10,6 +10,8 @@ const struct loop_count *explore_loop(const struct state *s, uint32_t head);
 // How often the path has gone around the loop.
 uint32_t explore_loop_count(const struct state *s, uint32_t head);
 void explore_set_loop_count(struct walk *w, struct state *s, uint32_t head, uint32_t count);
+// Notes that the path goes to the round which begins with the ring's first slot again.
+void explore_turn_ring(struct walk *w, struct state *s, uint32_t head);
 // How many have been at the block, in the same round of its loop, with the same GPU calls behind them: the caller counts.
 uint32_t *explore_times(struct walk *w, const struct state *s, uint32_t block);
 // The state waits at its block; it is joined with one there that did the same.

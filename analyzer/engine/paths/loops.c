@@ -22,6 +22,42 @@ static void post_order(const struct ir_function *f, uint32_t block, bool *seen, 
 	list[(*n)++] = block;
 }
 
+static bool is_same_place(const struct ir_value *a, const struct ir_value *b)
+{
+	if (!a || !b)
+		return a == b;
+	return a->kind == b->kind && a->var == b->var && a->text == b->text && a->integer == b->integer && is_same_place(a->a, b->a) &&
+	       is_same_place(a->b, b->b);
+}
+
+static bool mentions(const struct ir_value *v, const struct ir_value *place)
+{
+	return v && (is_same_place(v, place) || mentions(v->a, place) || mentions(v->b, place) || mentions(v->c, place));
+}
+
+// `x % n` in a value, with an n that is read.
+static const struct ir_value *remainder_in(const struct ir_value *v)
+{
+	if (!v || (v->kind == V_BINARY && v->op == OP_MOD && v->b->kind == V_LOAD))
+		return v;
+	const struct ir_value *inner = remainder_in(v->a);
+	inner = inner ? inner : remainder_in(v->b);
+	return inner ? inner : remainder_in(v->c);
+}
+
+// `place = (place + 1) % n` begins anew, and `slot = place % n` counts on.
+static struct ring ring_of_step(const struct ir_step *s)
+{
+	const struct ir_value *m = remainder_in(s->value);
+	for (uint32_t i = 0; !m && i < s->arg_count; i++)
+		m = remainder_in(s->arg[i]);
+	if (!m)
+		return (struct ring){0};
+	bool begins_anew = s->kind == STEP_ASSIGN && s->value == m && mentions(m->a, s->place);
+	const struct ir_value *counter = m->a->kind == V_LOAD && m->a->a->kind == V_VAR ? m->a->a : NULL;
+	return (struct ring){.turn = begins_anew ? s->place : counter, .slots = m->b, .begins_anew = begins_anew};
+}
+
 static void look_at_calls(const struct ir_block *b, struct loop_info *l)
 {
 	for (size_t i = 0; i < b->steps.n; i++) {
@@ -89,6 +125,33 @@ static void note_exit(struct walk *w, const struct members *m, uint32_t head, ui
 	}
 }
 
+// Another count of the rounds that is held against the number of slots (`round >= n`) would have to go on with the ring.
+static bool is_counted_otherwise(const struct members *m, const struct ring *r)
+{
+	for (uint32_t b = 0; b < m->f->blocks.n; b++) {
+		const struct ir_block *k = &m->f->blocks.at[b];
+		if (m->in[b] && k->value && mentions(k->value, r->slots->a) && (r->begins_anew || !mentions(k->value, r->turn)))
+			return true;
+	}
+	return false;
+}
+
+static void find_ring(struct walk *w, const struct members *m, uint32_t head)
+{
+	struct ring *r = &w->loop[head].ring;
+	bool is_counted = false;
+	for (uint32_t b = 0; b < m->f->blocks.n; b++)
+		for (size_t i = 0; m->in[b] && !r->turn && i < m->f->blocks.at[b].steps.n; i++)
+			*r = ring_of_step(&m->f->blocks.at[b].steps.at[i]);
+	for (uint32_t b = 0; b < m->f->blocks.n; b++)
+		for (size_t i = 0; m->in[b] && r->turn && i < m->f->blocks.at[b].steps.n; i++) {
+			const struct ir_step *s = &m->f->blocks.at[b].steps.at[i];
+			is_counted |= s->kind == STEP_ASSIGN && is_same_place(s->place, r->turn);
+		}
+	if (r->turn && (!is_counted || is_counted_otherwise(m, r)))
+		*r = (struct ring){0};
+}
+
 // The natural loop of `head`: everything that reaches a back edge without passing it.
 static void find_body(struct walk *w, struct members *m, uint32_t head)
 {
@@ -109,6 +172,7 @@ static void find_body(struct walk *w, struct members *m, uint32_t head)
 		w->loop[b].depth++;
 		w->loop_of[b] = head; // heads come in order: the innermost wins
 	}
+	find_ring(w, m, head);
 }
 
 void loops_find(struct walk *w, struct arena *arena)

@@ -11,6 +11,8 @@ struct loop_count {
 	uint32_t block, count;
 	const struct sym *first[2]; // what the two sides of the loop's condition were when the path came to it, NULL = it compares nothing
 	struct symmap once;         // what the path had stored when it had gone around once
+	const struct sym *turn;     // what ring.turn was then, NULL = the loop has none
+	bool has_turned;            // the path went to the round that begins with the ring's first slot again
 };
 
 // Two values that the path found equal: `one` stands for both from then on.

@@ -267,7 +267,16 @@ static bool is_constant_table(struct unit *u, const struct ir_var *var, CXCursor
 	return is_constant;
 }
 
-// Initialised the first time control passes: a branch on whether this is it. That is kept in a variable of its own, which
+// Declared right behind another static object: control passes the two one behind the other, and for both it is the first time or for neither.
+static bool is_initialised_with_last(struct body *b, const struct ir_var *var)
+{
+	if (b->current == NO_BLOCK || b->once.last == NO_BLOCK || b->current != b->once.after || b->once.storage != var->storage)
+		return false;
+	const struct ir_block *before = &b->f->blocks.at[b->once.last];
+	return !b->f->blocks.at[b->current].steps.n && before->end == END_GOTO && before->target[0] == b->current;
+}
+
+// Initialised the first time control passes (C++17 [stmt.dcl]): a branch on whether this is it. That is kept in a variable of its own, which
 // what is stored in the object does not change.
 static void declare_static(struct body *b, struct ir_var *var, CXCursor decl, CXCursor init)
 {
@@ -279,15 +288,24 @@ static void declare_static(struct body *b, struct ir_var *var, CXCursor decl, CX
 		*vec_push(&u->tables, &u->constant_tables) = decl;
 		return;
 	}
-	uint32_t first = block_new(b), after = block_new(b);
 	struct scope *temps = b->temps;
-	const char *name = arena_printf(u->arena, "%s_is_initialised", var->name);
-	const struct ir_value *ready = v_var(u, var_new(u, name, u->bool_type, var->storage, var->loc));
-	block_branch(b, v_load(u, ready), after, first);
-	b->current = first;
-	emit_assign(b, ready, v_int(u, u->int_type, 1));
+	uint32_t after = b->current;
+	if (is_initialised_with_last(b, var)) {
+		b->current = b->once.last;
+	} else {
+		uint32_t first = block_new(b);
+		after = block_new(b);
+		const char *name = arena_printf(u->arena, "%s_is_initialised", var->name);
+		const struct ir_value *ready = v_var(u, var_new(u, name, u->bool_type, var->storage, var->loc));
+		block_branch(b, v_load(u, ready), after, first);
+		b->current = first;
+		emit_assign(b, ready, v_int(u, u->int_type, 1));
+	}
 	initialise(b, var, init);
 	full_expression_end(b, temps);
+	b->once.last = b->current;
+	b->once.after = after;
+	b->once.storage = var->storage;
 	block_enter(b, after);
 	if (var->storage != STORAGE_THREAD_LOCAL && type_is_destructible(u, var->type)) // those of a thread end with it
 		*vec_push(&u->tables, &u->static_objects) = var;

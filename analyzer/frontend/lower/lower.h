@@ -73,6 +73,10 @@ struct body {
 	const struct ir_var *elided; // local that becomes the result: not destroyed on this return
 	struct lost *lost;           // of the innermost compound statement (lost.h), NULL = there is none
 	const char *launched;        // the text of the last launch that was read from it
+	struct {
+		uint32_t last, after; // the end of its initialisation, and what comes behind it
+		enum ir_storage storage;
+	} once; // the last static object that was declared
 };
 
 // --- members.c ------------------------------------------------------------------------------------------------------

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+// As bad_parts_of_what_is_left.cu: the last copy has run when the part is filled again.
+// expect-none
+#include <cuda_runtime.h>
+#include <string.h>
+
+struct staging {
+	char *part;
+	size_t size;
+	cudaStream_t stream;
+};
+
+static void until_nothing_is_left(struct staging *s, char *to, const char *from, size_t left)
+{
+	while (left != 0) {
+		size_t now = left < s->size ? left : s->size;
+		cudaStreamSynchronize(s->stream);
+		memcpy(s->part, from, now);
+		cudaMemcpyAsync(to, s->part, now, cudaMemcpyHostToDevice, s->stream);
+		from += now;
+		to += now;
+		left -= now;
+	}
+}
+
+static void with_a_break(struct staging *s, char *to, const char *from, size_t left)
+{
+	for (;;) {
+		if (left == 0)
+			break;
+		size_t now = left < s->size ? left : s->size;
+		cudaStreamSynchronize(s->stream);
+		memcpy(s->part, from, now);
+		cudaMemcpyAsync(to, s->part, now, cudaMemcpyHostToDevice, s->stream);
+		from += now;
+		to += now;
+		left -= now;
+	}
+}
+
+int main()
+{
+	static char data[64 << 20];
+	char *device;
+	struct staging s = {NULL, 1 << 20, NULL};
+	cudaStreamCreateWithFlags(&s.stream, cudaStreamNonBlocking);
+	cudaMallocHost((void **)&s.part, s.size);
+	cudaMalloc((void **)&device, sizeof data);
+	until_nothing_is_left(&s, device, data, sizeof data);
+	cudaStreamSynchronize(s.stream);
+	with_a_break(&s, device, data, sizeof data);
+	cudaStreamSynchronize(s.stream);
+	cudaFree(device);
+	cudaFreeHost(s.part);
+	cudaStreamDestroy(s.stream);
+	return 0;
+}
