@@ -213,7 +213,7 @@ void launch_kernel(struct run *r, const struct prim *p, const struct sym *stream
 			continue;
 		struct range g = range_of(r, a->pointer, NULL, a->from_start);
 		struct memory *m = memory_of(r, g.root);
-		if (m->kind == MEMORY_PAGEABLE || (a->is_behind && may_be_allocated(g.root)))
+		if (m->kind == MEMORY_PAGEABLE || (a->is_behind && may_be_allocated(g.root)) || (a->is_member && m->kind == MEMORY_UNKNOWN))
 			continue;
 		if (m->alloc)
 			thread_device_check(r, p, m->device, m->root);
