@@ -52,6 +52,7 @@ struct root_access {
 	bool from_start;           // touches the object at `pointer` itself; else somewhere unknown behind it
 	bool is_behind;            // that is an element behind the one of the kernel's parameter (kernel_root.first)
 	bool is_early, is_late;    // kernel_root.early, .late
+	bool is_member;            // of a record that is passed by value: may be memory of the host that only the host uses
 	const struct sym *only_if; // SYM_LIST of conditions without which the kernel does not do it; NULL = always
 };
 

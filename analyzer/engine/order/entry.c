@@ -31,6 +31,38 @@ bool entry_is_part(const struct ir_function *f, const struct sym *field)
 	return at != field->a && f->method_of && at->kind == SYM_PTR && at->a->kind == SYM_PARAM && at->a->number == 0;
 }
 
+// Does the value load the pointer that the function has: a parameter, or the field of a record?
+static bool loads(const struct ir_function *f, const struct ir_value *value, const struct sym *pointer)
+{
+	const struct ir_value *from = value && value->kind == V_LOAD ? value->a : NULL;
+	if (!from || pointer->kind == SYM_PARAM)
+		return from && from->kind == V_VAR && from->var == f->params.at[pointer->number];
+	const struct sym *field = pointer->a->kind == SYM_FIELD ? pointer->a : NULL;
+	if (!field || from->kind != V_FIELD || from->text != field->text)
+		return false;
+	const struct ir_type *of = entry_type(f, field->a);
+	return of && of->record && of->record == from->a->type->record;
+}
+
+// What a pointer to void points to the function says where it puts that into a pointer to a record: `struct job *j = arg;`. NULL = nowhere, or
+// into several kinds of them.
+static const struct ir_type *taken_for(const struct ir_function *f, const struct sym *pointer)
+{
+	const struct ir_type *found = NULL;
+	for (size_t b = 0; b < f->blocks.n; b++)
+		for (size_t k = 0; k < f->blocks.at[b].steps.n; k++) {
+			const struct ir_step *s = &f->blocks.at[b].steps.at[k];
+			const struct ir_type *t = s->kind == STEP_ASSIGN && s->place->kind == V_VAR ? s->place->type : NULL;
+			bool is_record = t && t->kind == TYPE_POINTER && t->element && t->element->record;
+			if (!is_record || !loads(f, s->value, pointer))
+				continue;
+			if (found && found->element->record != t->element->record)
+				return NULL;
+			found = t;
+		}
+	return found;
+}
+
 // The type of what a pointer that the function has points to, NULL where the value does not show it.
 static const struct ir_type *target_type(const struct ir_function *f, const struct sym *pointer)
 {
@@ -39,6 +71,8 @@ static const struct ir_type *target_type(const struct ir_function *f, const stru
 		t = f->params.at[pointer->number]->type;
 	else if (pointer->kind == SYM_INIT)
 		t = entry_type(f, pointer->a);
+	if (t && t->kind == TYPE_POINTER && t->element && t->element->kind == TYPE_VOID)
+		t = taken_for(f, pointer);
 	return t ? t->element : NULL;
 }
 

@@ -198,6 +198,26 @@ static bool is_left_out(const struct run *r, const struct root_access *a)
 	return false;
 }
 
+// What the path has allocated comes first: it says more of that than of what callers are assumed to do with theirs.
+static void touch_memory(struct run *r, const struct prim *p, uint32_t op, struct order *front, bool is_allocated_here)
+{
+	for (uint32_t i = 0; i < p->access_count; i++) {
+		const struct root_access *a = &p->access[i];
+		if (a->pointer->kind == SYM_INT || is_left_out(r, a))
+			continue;
+		struct range g = range_of(r, a->pointer, NULL, a->from_start);
+		struct memory *m = memory_of(r, g.root);
+		if ((m->alloc != NULL) != is_allocated_here || m->kind == MEMORY_PAGEABLE || (a->is_behind && may_be_allocated(g.root)) ||
+		    (a->is_member && m->kind == MEMORY_UNKNOWN))
+			continue;
+		if (m->alloc)
+			thread_device_check(r, p, m->device, m->root);
+		if (is_other_device(r, &r->ops.at[op], m))
+			r->ops.at[op].is_peer = true;
+		memory_access(r, op, front, (struct access){.kind = a->kind, .range = g, .is_early = a->is_early, .is_late = a->is_late});
+	}
+}
+
 void launch_kernel(struct run *r, const struct prim *p, const struct sym *stream, bool per_thread, bool cooperative)
 {
 	uint32_t timeline = stream_timeline(r, stream, per_thread);
@@ -207,20 +227,8 @@ void launch_kernel(struct run *r, const struct prim *p, const struct sym *stream
 	r->ops.at[op].overtakes = p->is_programmatic ? before : 0;
 	if (!r->timelines.at[timeline].device)
 		r->ops.at[op].device = NULL;
-	for (uint32_t i = 0; i < p->access_count; i++) {
-		const struct root_access *a = &p->access[i];
-		if (a->pointer->kind == SYM_INT || is_left_out(r, a))
-			continue;
-		struct range g = range_of(r, a->pointer, NULL, a->from_start);
-		struct memory *m = memory_of(r, g.root);
-		if (m->kind == MEMORY_PAGEABLE || (a->is_behind && may_be_allocated(g.root)))
-			continue;
-		if (m->alloc)
-			thread_device_check(r, p, m->device, m->root);
-		if (is_other_device(r, &r->ops.at[op], m))
-			r->ops.at[op].is_peer = true;
-		memory_access(r, op, &front, (struct access){.kind = a->kind, .range = g, .is_early = a->is_early, .is_late = a->is_late});
-	}
+	touch_memory(r, p, op, &front, true);
+	touch_memory(r, p, op, &front, false);
 	r->statistics->unknown_access += p->access_count == 0 && p->arg_count > 0;
 	op_end(r, op, &front);
 	r->timelines.at[timeline].last_kernel = op + 1;

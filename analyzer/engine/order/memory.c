@@ -225,15 +225,22 @@ bool range_starts_before_end(const struct range *early, const struct range *late
 	return is_before_last(early, late) || is_behind_border(early, late);
 }
 
+static bool is_empty(const struct range *g)
+{
+	return g->length && sym_is_int(g->length, 0);
+}
+
 // Proved overlap, or nothing: equal start, overlapping constant ranges, a start in front of the other's end, or one covers the object.
 static bool overlap(const struct memory *m, const struct range *a, const struct range *b)
 {
 	if ((covers(m, a) && !b->may_be_outside) || (covers(m, b) && !a->may_be_outside))
 		return true;
+	if (a->is_all || b->is_all)
+		return !is_empty(a) && !is_empty(b);
 	if (!a->from_start || !b->from_start)
 		return false;
 	if (a->offset == b->offset)
-		return !(a->length && sym_is_int(a->length, 0)) && !(b->length && sym_is_int(b->length, 0));
+		return !is_empty(a) && !is_empty(b);
 	return constant_ranges_meet(a, b) || range_starts_before_end(a, b) || range_starts_before_end(b, a);
 }
 

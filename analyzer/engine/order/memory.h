@@ -13,6 +13,7 @@ struct range {
 	const struct sym *length;        // NULL = unknown
 	bool from_start;                 // false: somewhere behind offset
 	bool may_be_outside;             // of all that a copy found there: the sequence may have grown
+	bool is_all;                     // whatever the path uses there: of the memory that callers give their work is assumed to use the same
 };
 
 struct access {

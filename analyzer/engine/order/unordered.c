@@ -2,6 +2,7 @@
 // What is said of two accesses that nothing orders: how sure it is, and which event was meant to.
 #include "engine/order/unordered.h"
 
+#include "engine/order/chosen.h"
 #include "engine/order/rounds.h"
 #include "engine/order/run.h"
 
@@ -313,6 +314,8 @@ static void doubt_pair(const struct run *r, const struct memory *m, const struct
 		fault_doubt(f, CONFIDENCE_LOW, BASIS_NO_ROUND);
 	if (is_other_build(first, second, is_assumed && !r->second_call_from))
 		fault_doubt(f, CONFIDENCE_LOW, BASIS_OTHER_BUILD);
+	if (is_assumed && !r->second_call_from && chosen_synchronous(r, first->is_ambient ? second : first))
+		fault_doubt(f, CONFIDENCE_LOW, BASIS_CHOSEN);
 	doubt_kinds(r, a, b, f);
 }
 

@@ -342,6 +342,7 @@ static void do_call(struct walk *w, struct state *s, const struct ir_step *step,
 			return;
 		}
 		f = callee_of(w, s, callee, &self);
+		f = f ? f : callee_in_field(w->exec, step, callee);
 	}
 	if (!f && step->is_member && step->arg_count) // operator() of a std::function that holds a known closure
 		f = callee_of(w, s, arg[0], &self);

@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "ir/stored.h"
+
 // Of a variable, or a part of one; NULL = nobody knows.
 static const struct ir_type *type_of_object(const struct sym *location)
 {
@@ -100,6 +102,16 @@ struct ir_function *callee_of(struct walk *w, struct state *s, const struct sym 
 		v = held;
 	}
 	return NULL;
+}
+
+struct ir_function *callee_in_field(struct exec *x, const struct ir_step *step, const struct sym *callee)
+{
+	if (callee->kind != SYM_INIT || step->callee->kind != V_LOAD)
+		return NULL;
+	if (!x->has_stored)
+		stored_collect(x->machine.arena, x->unit, &x->stored);
+	x->has_stored = true;
+	return stored_function(&x->stored, step->callee->a);
 }
 
 // An API function that the argument is, also one that this function's own caller passed.

@@ -8,6 +8,8 @@
 // callees.c
 // The function a value calls: a function, a closure (then *self is its address), or a std::function that holds one.
 struct ir_function *callee_of(struct walk *w, struct state *s, const struct sym *v, const struct sym **self);
+// The function that a call through a field leads to, which other functions have filled: `callee` is what the field held at entry. NULL = nobody knows.
+struct ir_function *callee_in_field(struct exec *x, const struct ir_step *step, const struct sym *callee);
 // What a caller is known to have passed: the parameter itself, or what it points to.
 struct ir_function *callee_bound(const struct walk *w, const struct sym *v, const struct sym **self);
 // The symbol of the API function that a value is, whether named, looked up (cuGetProcAddress) or passed by a caller; NULL = none.

@@ -38,6 +38,8 @@ struct exec {
 	const bool *is_mute;                         // by ir_function.id: mute.h; NULL = none is
 	struct map overriders;                       // by class and method: callees.c
 	bool has_overriders;                         // they were collected
+	struct map stored;                           // functions that fields hold: ir/stored.h
+	bool has_stored;                             // they were collected
 	struct map verdicts;                         // by a function's name: verdicts.c
 	bool has_verdicts;                           // they were collected
 	struct sym_memo *spare_memo, *spare_lasting; // of the last replay and call, empty

@@ -50,6 +50,38 @@ static struct trace flatten(struct arena *a, const struct prim *tail, uint32_t c
 	return t;
 }
 
+// --- owners that are counted ----------------------------------------------------------------------------------------
+
+// Does the function make an object a copy of another one of its class, or assign another one to it? [class.copy.ctor], [class.copy.assign]
+static bool is_copying(const struct ir_function *f)
+{
+	static const char assignment[] = "::operator=";
+	size_t n = strlen(f->name), k = strlen(assignment);
+	bool is_named = f->is_constructor || (n > k && strcmp(f->name + n - k, assignment) == 0);
+	const struct ir_type *other = is_named && f->method_of && f->params.n == 2 ? f->params.at[1]->type : NULL;
+	return other && other->kind == TYPE_REFERENCE && other->element && other->element->record == f->method_of;
+}
+
+// A number behind a pointer, to which copying adds, counts who shares what the objects point to. The one that is copied is among them.
+static bool is_counted(const struct stored *st)
+{
+	const struct sym *v = st->value;
+	bool is_sum = v->kind == SYM_BINARY && v->op == OP_ADD && v->b->kind == SYM_INT && v->b->number > 0;
+	const struct sym *root = st->location;
+	while (root->kind == SYM_FIELD)
+		root = root->a;
+	return is_sum && v->a->kind == SYM_INIT && v->a->a == st->location && root->kind == SYM_PTR && root->a->kind == SYM_INIT;
+}
+
+static struct symmap facts_at_end(const struct walk *w, const struct state *s, const struct collect *c)
+{
+	struct symmap facts = state_facts(c->machine, s);
+	for (size_t i = 0; is_copying(w->function) && i < c->stored.n; i++)
+		if (is_counted(&c->stored.at[i]))
+			facts_assume_range(c->machine, &facts, c->stored.at[i].value->a, (struct fact){.low = 1, .high = INT64_MAX});
+	return facts;
+}
+
 // --- conditions that decide nothing ---------------------------------------------------------------------------------
 
 static bool is_same_way(const struct prim *a, const struct prim *b)
@@ -161,7 +193,7 @@ void fragment_finish(struct walk *w, struct state *s, const struct sym *result, 
 	for (size_t i = 0; i < w->done.n; i++) {
 		if (w->done.at[i].digest != digest)
 			continue;
-		struct symmap facts = state_facts(m, s), before = w->done.at[i].facts;
+		struct symmap facts = facts_at_end(w, s, &c), before = w->done.at[i].facts;
 		facts_join(m, &w->done.at[i].facts, &facts);
 		w->done.at[i].either = either_join(m, w->done.at[i].either, &before, s->either, &facts, &w->done.at[i].facts);
 		open_differences(m, &w->done.at[i].trace, s->tail);
@@ -172,7 +204,7 @@ void fragment_finish(struct walk *w, struct state *s, const struct sym *result, 
 	                     .stored = memcpy(ARENA_ARRAY(m->arena, struct stored, c.stored.n), c.stored.n ? c.stored.at : &(struct stored){0},
 	                                      c.stored.n * sizeof *c.stored.at),
 	                     .stored_count = (uint32_t)c.stored.n,
-	                     .facts = state_facts(m, s),
+	                     .facts = facts_at_end(w, s, &c),
 	                     .sampled = s->facts,
 	                     .either = s->either,
 	                     .samples = s->samples,

@@ -147,19 +147,46 @@ static void known_kernel(struct walk *w, struct state *s, struct prim *p, const 
 }
 
 // A kernel nobody can see touches each pointer it gets; it only reads what its parameter says is const.
-static void unknown_kernel(struct walk *w, struct prim *p, const struct sym *const *arg, uint32_t args, const struct ir_type *const *type)
+static void add_unknown(struct walk *w, struct prim *p, const struct sym *pointer, const struct ir_type *t, bool is_member, uint32_t room)
 {
+	bool is_handshake = t && t->kind == TYPE_POINTER && t->element && t->element->is_volatile;
+	bool only_reads = t && t->kind == TYPE_POINTER && t->element && t->element->is_const;
+	if (!is_handshake)
+		add_access(&w->scratch, p,
+		           (struct root_access){
+				   .pointer = pointer, .kind = only_reads ? ACCESS_READ : ACCESS_MAYBE, .from_start = true, .is_member = is_member},
+		           room);
+}
+
+enum { MOST_MEMBERS = 16 };
+
+// A record that is passed by value is copied whole, and the kernel has the pointers in it.
+static void add_members(struct walk *w, struct state *s, struct prim *p, const struct sym *arg, const struct ir_record *r, uint32_t room)
+{
+	const struct machine *m = &w->exec->machine;
+	const struct sym *place = record_passed(arg);
+	for (uint32_t i = 0, n = 0; place && i < r->field_count && n < MOST_MEMBERS; i++) {
+		const struct ir_type *t = r->field[i].type;
+		bool is_address = t->handle == HANDLE_DEVPTR;
+		if (!is_address && (t->kind != TYPE_POINTER || t->handle != HANDLE_NONE))
+			continue;
+		add_unknown(w, p, state_load(m, s, sym_field(m->table, place, r->field[i].name)), t, !is_address, room);
+		n++;
+	}
+}
+
+static void unknown_kernel(struct walk *w, struct state *s, struct prim *p, const struct sym *const *arg, uint32_t args,
+                           const struct ir_type *const *type)
+{
+	uint32_t room = args * MOST_MEMBERS;
 	for (uint32_t i = 0; i < args; i++) {
 		const struct ir_type *t = type[i];
 		if (p->kernel && i < p->kernel->params.n)
 			t = p->kernel->params.at[i]->type;
-		bool is_pointer = t ? t->kind == TYPE_POINTER || t->handle == HANDLE_DEVPTR : arg[i]->kind == SYM_NEW;
-		bool is_handshake = t && t->kind == TYPE_POINTER && t->element && t->element->is_volatile;
-		if (!is_pointer || is_handshake)
-			continue;
-		bool only_reads = t && t->kind == TYPE_POINTER && t->element && t->element->is_const;
-		add_access(&w->scratch, p,
-		           (struct root_access){.pointer = arg[i], .kind = only_reads ? ACCESS_READ : ACCESS_MAYBE, .from_start = true}, args);
+		if (t && t->kind == TYPE_RECORD && t->record && t->handle == HANDLE_NONE)
+			add_members(w, s, p, arg[i], t->record, room);
+		else if (t ? t->kind == TYPE_POINTER || t->handle == HANDLE_DEVPTR : arg[i]->kind == SYM_NEW)
+			add_unknown(w, p, arg[i], t, false, room);
 	}
 }
 
@@ -170,7 +197,7 @@ static void kernel_accesses(struct walk *w, struct state *s, struct prim *p, con
 	if (p->kernel && p->kernel->blocks.n)
 		known_kernel(w, s, p, arg, args);
 	else
-		unknown_kernel(w, p, arg, args, type);
+		unknown_kernel(w, s, p, arg, args, type);
 	struct root_access *kept = ARENA_ARRAY(w->exec->machine.arena, struct root_access, p->access_count);
 	if (p->access_count)
 		memcpy(kept, p->access, p->access_count * sizeof *kept);
@@ -314,11 +341,12 @@ void launch_resolve(struct walk *w, struct state *s, struct prim *p)
 	const struct sym *first = sym_of(m->table, SYM_PTR, array);
 	for (; n < wanted && n < MAX_PARAMS; n++) {
 		const struct sym *at = state_load(m, s, sym_step(m->table, first, sym_int(m->table, (int64_t)n), 8));
-		if (at->kind != SYM_ADDRESS && !p->kernel)
-			break;
 		const struct sym *place = sym_of(m->table, SYM_PTR, at);
-		bool is_record = p->kernel && p->kernel->params.at[n]->type->kind == TYPE_RECORD;
 		type[n] = place_type(w->function, place);
+		if (at->kind != SYM_ADDRESS && !p->kernel && !(type[n] && type[n]->kind == TYPE_RECORD))
+			break;
+		const struct ir_type *kind = p->kernel ? p->kernel->params.at[n]->type : type[n];
+		bool is_record = kind && kind->kind == TYPE_RECORD && (p->kernel || kind->handle == HANDLE_NONE);
 		arg[n] = is_record ? sym_of(m->table, SYM_CONTENT, place) : state_load(m, s, place);
 	}
 	kernel_accesses(w, s, p, arg, n, type);

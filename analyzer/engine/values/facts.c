@@ -339,11 +339,36 @@ static int decided(const struct sym *value, const struct fact *range)
 	return range->low > 0 || fact_excludes(range, 0) ? 1 : range->high < 1 || fact_excludes(range, 1) ? 0 : -1;
 }
 
+static bool is_sum_with_number(const struct sym *value)
+{
+	return value->kind == SYM_BINARY && value->op == OP_ADD && value->b->kind == SYM_INT && value->a->kind != SYM_INT;
+}
+
+// The smallest number and the largest one stand for no bound.
+static int64_t bound_less(int64_t bound, int64_t number)
+{
+	int64_t less = bound;
+	return bound == INT64_MIN || bound == INT64_MAX || __builtin_sub_overflow(bound, number, &less) ? bound : less;
+}
+
+// What x lies in where x + number lies in the range.
+static struct fact less(struct fact range, int64_t number)
+{
+	range.low = bound_less(range.low, number);
+	range.high = bound_less(range.high, number);
+	for (uint8_t i = 0; i < range.nots; i++)
+		range.not[i] = bound_less(range.not[i], number);
+	return range;
+}
+
 // A relation of two values, one of which is a number for whoever asks now, says something of the other: `i < n` for 0.
 bool facts_assume_range(const struct machine *m, struct symmap *facts, const struct sym *value, struct fact range)
 {
 	int truth = decided(value, &range);
-	return truth < 0 ? put_range(m, facts, value, range) : facts_assume(m, facts, value, truth != 0);
+	if (truth >= 0)
+		return facts_assume(m, facts, value, truth != 0);
+	return put_range(m, facts, value, range) &&
+	       (!is_sum_with_number(value) || facts_assume_range(m, facts, value->a, less(range, value->b->number)));
 }
 
 struct exclusion {

@@ -22,6 +22,10 @@ const struct ir_type *place_type(const struct ir_function *f, const struct sym *
 	bool is_given = place->kind == SYM_PTR && place->a->kind == SYM_PARAM && (uint64_t)place->a->number < f->params.n;
 	if (is_given)
 		return f->params.at[place->a->number]->type->element;
+	if (place->kind == SYM_PTR && place->a->kind == SYM_INIT) {
+		const struct ir_type *pointer = place_type(f, place->a->a);
+		return pointer ? pointer->element : NULL;
+	}
 	return place->kind == SYM_FIELD ? type_of_field(place_type(f, place->a), place->text) : NULL;
 }
 

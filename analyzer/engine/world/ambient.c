@@ -37,6 +37,7 @@ static void touch(struct touched *t, const struct sym *pointer)
 		return;
 	t->seen = symmap_set(r->arena, t->seen, g.root, g.root, 0);
 	g.offset = sym_int(r->machine->table, 0);
+	g.is_all = true;
 	memory_access(r, t->op, &t->front, (struct access){.kind = t->kind, .range = g});
 }
 

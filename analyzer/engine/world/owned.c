@@ -402,8 +402,20 @@ static const struct prim *assignment_in(const struct owned *o, const struct ir_f
 	return NULL;
 }
 
+// May the object be as the way assumes it where the destructor destroys the handle? An assignment that leaves a handle to its other owners does
+// so where the destructor would as well.
+static bool would_be_destroyed(const struct summary *destructor, const struct fragment *g, const struct sym *handle)
+{
+	for (uint32_t k = 0; k < destructor->count; k++) {
+		const struct fragment *d = &destructor->fragment[k];
+		if (destroyer_of(d, handle) && !facts_exclude(&g->facts, &d->facts))
+			return true;
+	}
+	return false;
+}
+
 // An assignment puts another handle in the place of one that the destructor would have destroyed.
-static void check_overwritten(struct owned *o, const struct member *m, const struct ir_function *f)
+static void check_overwritten(struct owned *o, const struct member *m, const struct ir_function *f, const struct ir_function *destructor)
 {
 	const struct machine *machine = &o->exec->machine;
 	const struct sym *old = held_at_entry(o, m), *is_null = sym_binary(machine->table, OP_EQ, old, sym_int(machine->table, 0));
@@ -412,7 +424,7 @@ static void check_overwritten(struct owned *o, const struct member *m, const str
 		const struct fragment *g = &s->fragment[i];
 		const struct sym *fresh = after_value(g, old->a);
 		if (!is_success(g) || !fresh || is_unclear(g) || destroyer_of(g, old) || is_kept(g, old) ||
-		    facts_truth(machine, &g->facts, is_null) == 1)
+		    facts_truth(machine, &g->facts, is_null) == 1 || !would_be_destroyed(exec_summary(o->exec, destructor), g, old))
 			continue;
 		const struct prim *at = assignment_in(o, f, m);
 		if (at)
@@ -565,7 +577,7 @@ static void check_destroyed(struct owned *o, const struct member *m)
 		if (f->method_of != m->of || !is_looked_at(f))
 			continue;
 		if (is_assignment(f))
-			check_overwritten(o, m, f);
+			check_overwritten(o, m, f, d);
 		if (f->is_constructor && !m->is_set_later && !m->is_handed_on)
 			check_unmade(o, m, f, d);
 	}
