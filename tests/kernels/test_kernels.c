@@ -17,12 +17,14 @@ Test(kernels, elements)
 	KERNEL("p: w' w@1", BODY("\twrite p[(" BLOCK " * n) + " TID "]  @1:1\n"));
 	KERNEL("p: >w' w@1", BODY("\twrite p[?2<other>]  @1:1\n"));
 	KERNEL("p: w' w@1", BODY("\twrite p[0]  @1:1\n"));
-	KERNEL("p: >w' w@1", BODY("\twrite p[3]  @1:1\n"));
+	KERNEL("p: >w' +(12)w w@1", BODY("\twrite p[3]  @1:1\n"));
 	KERNEL("p: >w' +(n * 4)w w@1", BODY("\twrite p[n]  @1:1\n"));
 	KERNEL("p: >w' +(n * k * 4)w w@1", BODY("\twrite p[(n * k) + " TID "]  @1:1\n"));
 	KERNEL("p: >r' >w' +(n * 4)rw r@1 w@2", BODY("\tread p[n]  @1:1\n\twrite p[n]  @2:1\n"));
 	KERNEL("p: >r' >w' +(n * 4)r +(k * 4)w r@1 w@2", BODY("\tread p[n]  @1:1\n\twrite p[k]  @2:1\n"));
-	KERNEL("p: r' >w' r@1 w@2", BODY("\tread *p  @1:1\n\twrite p[3]  @2:1\n"));
+	KERNEL("p: r' >w' +(12)w r@1 w@2", BODY("\tread *p  @1:1\n\twrite p[3]  @2:1\n"));
+	KERNEL("p: w' w@1", BODY("\twrite *p  @1:1\n\twrite p[3]  @2:1\n"));
+	KERNEL("p: r' r@1", BODY("\ti = " TID " + 1\n\tread p[i - 1]  @1:1\n"));
 	KERNEL("o: w' w@1", BODY("\twrite o->n  @1:1\n"));
 	KERNEL("", BODY("\ti = n + k\n"));
 }
@@ -72,7 +74,7 @@ Test(kernels, variables)
 	KERNEL("p: w' w@1", BODY("\ti = k\n\ti = " TID "\n\twrite p[i]  @1:1\n"));
 	KERNEL("p: w' w@1", BODY("\tl = p\n\twrite *l  @1:1\n"));
 	KERNEL("p: w' w@1", BODY("\tl = p\n\tl = &l[1]\n\twrite *l  @1:1\n"));
-	KERNEL("p: >w' w@1", BODY("\tl = &p[3]\n\twrite *l  @1:1\n"));
+	KERNEL("p: >w' +(12)w w@1", BODY("\tl = &p[3]\n\twrite *l  @1:1\n"));
 	KERNEL("p: w' w@1; q: w' w@1", BODY("\tl = n ? p : q\n\twrite *l  @1:1\n"));
 	KERNEL("p: w' w@1; q: w' w@1", BODY("\tl = p\n\tl = q\n\twrite *l  @1:1\n"));
 	KERNEL("q: w' w@1", BODY("\tl = q\n\twrite *l  @1:1\n"));
@@ -101,7 +103,7 @@ Test(kernels, atomic_functions_and_loads)
 Test(kernels, functions_that_nobody_sees)
 {
 	KERNEL("p: m'", BODY("\tcall helper(p, n)  @1:1\n"));
-	KERNEL("p: >m'", BODY("\tcall helper(&p[3], n)  @1:1\n"));
+	KERNEL("p: >m' +(12)", BODY("\tcall helper(&p[3], n)  @1:1\n"));
 	KERNEL("p: w' w@2", BODY("\ti = call rank()  @1:1\n\twrite p[i]  @2:1\n"));
 	KERNEL("p: w' m' w@2", BODY("\tl = call pick(p)  @1:1\n\twrite *l  @2:1\n"));
 	KERNEL("p: m'; q: w' w@2", BODY("\tl = call pick(p)  @1:1\n\twrite *q  @2:1\n"));
