@@ -23,6 +23,8 @@ Test(kernels, elements)
 	KERNEL("p: >r' >w' +(n * 4)rw r@1 w@2", BODY("\tread p[n]  @1:1\n\twrite p[n]  @2:1\n"));
 	KERNEL("p: >r' >w' +(n * 4)r +(k * 4)w r@1 w@2", BODY("\tread p[n]  @1:1\n\twrite p[k]  @2:1\n"));
 	KERNEL("p: r' >w' +(12)w r@1 w@2", BODY("\tread *p  @1:1\n\twrite p[3]  @2:1\n"));
+	KERNEL("p: w' w@1", BODY("\twrite *p  @1:1\n\twrite p[3]  @2:1\n"));
+	KERNEL("p: r' r@1", BODY("\ti = " TID " + 1\n\tread p[i - 1]  @1:1\n"));
 	KERNEL("o: w' w@1", BODY("\twrite o->n  @1:1\n"));
 	KERNEL("", BODY("\ti = n + k\n"));
 }

@@ -123,6 +123,8 @@ Test(callees, launches)
 	      KERNEL_OF("\twrite *q  @1:1\n\tread *c  @1:1\n") CALLER("p, q, n, s", "\tlaunch kern<<<1, 2, 0, s>>>(p, q, n)  @2:1\n"));
 	PATHS("launch kern(p, q, n) on s writes behind p writes p + 12",
 	      KERNEL_OF("\twrite q[3]  @1:1\n") CALLER("p, q, n, s", "\tlaunch kern<<<1, 2, 0, s>>>(p, q, n)  @2:1\n"));
+	PATHS("launch kern(p, q, n) on s writes p",
+	      KERNEL_OF("\twrite *q  @1:1\n\twrite q[3]  @1:2\n") CALLER("p, q, n, s", "\tlaunch kern<<<1, 2, 0, s>>>(p, q, n)  @2:1\n"));
 	PATHS("launch kern(p, q, n) on s writes behind p writes p + n * 4",
 	      KERNEL_OF("\twrite q[k]  @1:1\n") CALLER("p, q, n, s", "\tlaunch kern<<<1, 2, 0, s>>>(p, q, n)  @2:1\n"));
 	PATHS("launch kern(p, q, -1) on s writes behind p",

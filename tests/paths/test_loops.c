@@ -106,6 +106,24 @@ Test(loops, rings)
 	arena_free(&a);
 }
 
+// Until an index that turns has come back, by whatever it turns, and where the path knows its numbers.
+Test(loops, rings_that_come_back)
+{
+#define TURNING(turn)                                                                                                                                      \
+	"function f(n, p) external\nb0:\n\ti = 0\n\tk = 0\n\tj = 3\n\tgoto b1\nb1: loop\n\tbranch i < n b2 b3\nb2:\n\tcall a(k)  @1:1\n\ti = i + 1\n" turn \
+	"\tgoto b1\nb3:\n\treturn\n"
+#define TWO " | unknown a(0) | unknown a(0); unknown a(1)"
+	PATHS(TWO, TURNING("\tk = k + 1\n"));
+	PATHS(TWO " | unknown a(0); unknown a(1); unknown a(0)", TURNING("\tk = 1 - k\n"));
+	PATHS(TWO " | unknown a(0); unknown a(1); unknown a(0)", TURNING("\tk = k ^ 1\n"));
+	PATHS(TWO " | unknown a(0); unknown a(1); unknown a(0)", TURNING("\tk = k == 0\n"));
+	PATHS(TWO " | unknown a(0); unknown a(1); unknown a(2) | unknown a(0); unknown a(1); unknown a(2); unknown a(0)",
+	      TURNING("\tk = (k + 1) % j\n"));
+	PATHS(TWO " | unknown a(0); unknown a(1); unknown a(2) | unknown a(0); unknown a(1); unknown a(2); unknown a(0)",
+	      TURNING("\tk = (k == 2) ? 0 : (k + 1)\n"));
+	PATHS(" | unknown a(0) | unknown a(0); unknown a(1 % n)", TURNING("\tk = (k + 1) % n\n"));
+}
+
 #define A "unknown a(); "
 #define W "unknown w(); "
 

@@ -161,7 +161,7 @@ bool elements_end(struct elements_end *e, const struct ir_var *var);
 // [basic.stc.auto]): what the path made and kept in this one stays in it.
 void elements_leave(const struct machine *m, struct state *s, const struct ir_var *var);
 
-// written.c
+// unseen_values.c
 // Numbers that the path knows in what `to` points to, `bytes` long (NULL = nobody says), are known no longer, and `type`, if it is a number's, is
 // what stands at its start.
 void written_forget(const struct machine *m, struct state *s, const struct sym *to, const struct ir_type *type, const struct sym *bytes);

@@ -36,8 +36,10 @@ static void take_range(struct layout *l, const struct memory *m, const struct ra
 		uint64_t end = begin + (is_constant(g->length) ? (uint64_t)g->length->number : SLOT_BYTES);
 		l->first_slot = end > l->first_slot && end <= LARGEST ? end : l->first_slot;
 		l->constant_end = end > l->constant_end ? end : l->constant_end;
-		if (l->starts < MAX_SLOTS)
+		if (l->starts < MAX_SLOTS) {
+			l->started[l->starts] = *g;
 			l->start[l->starts++] = begin;
+		}
 	} else if (slot_of(l, g) == UINT32_MAX && l->slots < MAX_SLOTS) {
 		l->slot[l->slots++] = *g;
 	}
@@ -80,7 +82,7 @@ static uint64_t open_end(const struct layout *l, const struct range *g)
 			return slot_begin(l, i);
 	uint64_t end = l->slots ? l->first_slot : l->bytes;
 	for (uint32_t i = 0; i < l->starts; i++)
-		if (l->start[i] > begin && l->start[i] < end)
+		if (l->start[i] > begin && l->start[i] < end && !range_starts_before_end(g, &l->started[i]))
 			end = l->start[i];
 	return end;
 }

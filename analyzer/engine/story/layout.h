@@ -10,7 +10,8 @@ struct layout {
 	bool is_assumed;       // the size is not a constant of the program
 	struct range slot[64]; // symbolic starts, each in a place of its own behind the constant ones
 	uint32_t slots;
-	uint64_t start[64]; // constant ones
+	uint64_t start[64];       // constant ones
+	struct range started[64]; // of each of them
 	uint32_t starts;
 	uint64_t slot_bytes, first_slot;
 	uint64_t constant_end; // where the constant places end
