@@ -185,14 +185,21 @@ static struct linear linear_of(const struct sym *s)
 	return (struct linear){.value = l.value, .scale = l.scale * factor, .rest = l.rest * factor + (s->op == OP_ADD ? number : 0)};
 }
 
+// How many factors of the product are neither numbers nor `value`, which counts once.
+static uint32_t factors_beside(const struct sym *product, const struct sym *value, bool *has_it)
+{
+	if (product->kind == SYM_BINARY && product->op == OP_MUL)
+		return factors_beside(product->a, value, has_it) + factors_beside(product->b, value, has_it);
+	bool is_it = product == value && !*has_it;
+	*has_it |= is_it;
+	return product->kind != SYM_INT && !is_it;
+}
+
 // Is it a product with that value, and with another one?
 static bool is_multiple(const struct sym *product, const struct sym *value)
 {
-	if (product->kind != SYM_BINARY || product->op != OP_MUL)
-		return false;
-	if (product->b->kind == SYM_INT)
-		return is_multiple(product->a, value);
-	return product->a == value || product->b == value || is_multiple(product->a, value) || is_multiple(product->b, value);
+	bool has_it = false;
+	return factors_beside(product, value, &has_it) && has_it;
 }
 
 // Of a range as long as a value says, and of a touch of one element a few bytes behind its start: a kernel that leaves a border. That the
