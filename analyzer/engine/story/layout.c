@@ -10,7 +10,7 @@ static bool is_constant(const struct sym *s)
 
 static bool covers(const struct memory *m, const struct range *g)
 {
-	return g->from_start && sym_is_int(g->offset, 0) && g->length && g->length == m->size;
+	return g->is_all || (g->from_start && sym_is_int(g->offset, 0) && g->length && g->length == m->size);
 }
 
 // The same place, or one that was proved to lie in the other.

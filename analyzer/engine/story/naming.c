@@ -184,11 +184,12 @@ const struct layout *naming_layout(struct naming *n, const struct sym *root)
 	return l;
 }
 
-// Where nothing says where the memory is, it is on the device of what works on it first: a __constant__ variable is one on each device (CUDA
-// Programming Guide, __constant__), and memory of a device serves the kernels there.
+// A __constant__ or __device__ variable is one on each device (CUDA Programming Guide, __constant__): it is the one of the device that works on it
+// first.
 static const struct sym *device_of(struct naming *n, const struct memory *m)
 {
-	for (uint32_t i = 0; !m->device && i < n->slice->kept_count; i++) {
+	bool is_of_each = m->root->kind == SYM_VAR && m->root->var && (m->root->var->space == SPACE_DEVICE || m->root->var->space == SPACE_CONSTANT);
+	for (uint32_t i = 0; !m->device && is_of_each && i < n->slice->kept_count; i++) {
 		const struct recorded *s = &recorder_of(n->run)->steps.at[n->slice->kept[i]];
 		for (size_t k = 0; k < s->accesses.n && s->timeline != UINT32_MAX; k++)
 			if (s->accesses.at[k].memory == m)
