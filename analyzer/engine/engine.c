@@ -144,12 +144,12 @@ struct visit {
 	bool only_remarks;           // the rest is said by the callers that can be seen
 };
 
-static void stack_fault(struct run *r, const struct exit_state *e)
+static void stack_fault(struct run *r, const struct exit_state *e, const struct summary *ways)
 {
 	struct fault_facts f = fault_of(OBS_EXIT, e->pushed > 0 ? FAULT_CONTEXT_LEFT_PUSHED : FAULT_CONTEXT_POPPED_TWICE, e->push);
 	f.object_kind = HANDLE_CONTEXT;
 	f.edge = e->fragment->end;
-	if (objects_verdict_is_unread(r, e->push))
+	if (objects_verdict_is_unread(r, e->push, ways))
 		fault_doubt(&f, CONFIDENCE_LOW, BASIS_UNSEEN);
 	fault_tell(r, f);
 }
@@ -211,7 +211,7 @@ static bool run_path(struct run *r, const struct visit *v, const struct exit_sta
 	if (exit && !r->process.takes_callers_context)
 		*exit = (struct exit_state){r->way, r->threads.at[0].pushed, r->process.pushed};
 	if (report_stack)
-		stack_fault(r, report_stack);
+		stack_fault(r, report_stack, v->summary);
 	if (has_home && fragment->failed < 0 && !fragment->never_returns && again_may_change(&home))
 		call_again(r, v, &home);
 	return true;

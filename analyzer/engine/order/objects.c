@@ -332,15 +332,23 @@ static bool is_status_in_lost(const struct run *r, const struct object *o)
 	return false;
 }
 
-static bool calls_behind(const struct fragment *g, uint32_t index)
+// Does some path that decided so pop a context behind it?
+static bool pops_behind(const struct summary *s, const struct prim *branch)
 {
-	for (uint32_t i = index; i < g->trace.count; i++)
-		if (g->trace.prim[i]->kind == PRIM_CALL)
-			return true;
+	for (uint32_t i = 0; i < s->count; i++) {
+		const struct trace *t = &s->fragment[i].trace;
+		bool is_so = false;
+		for (uint32_t k = 0; k < t->count; k++) {
+			const struct prim *p = t->prim[k];
+			is_so |= p->kind == PRIM_BRANCH && p->truth == branch->truth && is_same_loc(*p->loc, *branch->loc);
+			if (is_so && p->kind == PRIM_CALL && model_effect(p->row, EFFECT_CONTEXT_POP))
+				return true;
+		}
+	}
 	return false;
 }
 
-bool objects_verdict_is_unread(const struct run *r, const struct prim *call)
+bool objects_verdict_is_unread(const struct run *r, const struct prim *call, const struct summary *ways)
 {
 	const struct sym *status = sym_numbered(r->machine->table, SYM_RESULT, call->call);
 	const struct frame *judge = NULL;
@@ -348,7 +356,7 @@ bool objects_verdict_is_unread(const struct run *r, const struct prim *call)
 	for (uint32_t i = call->index; i < r->fragment->trace.count; i++) {
 		const struct prim *p = r->fragment->trace.prim[i];
 		if (p->kind == PRIM_BRANCH && is_lost && p->frame == judge->parent)
-			return sym_is_unknown(sym_root(p->arg[0]->kind == SYM_UNARY ? p->arg[0]->a : p->arg[0])) && !calls_behind(r->fragment, i);
+			return sym_is_unknown(sym_root(p->arg[0]->kind == SYM_UNARY ? p->arg[0]->a : p->arg[0])) && !pops_behind(ways, p);
 		if (p->kind == PRIM_BRANCH && !judge && sym_mentions(p->arg[0], status))
 			judge = p->frame;
 		is_lost |= judge && p->frame == judge && p->kind == PRIM_UNKNOWN && p->step && p->step->is_lost;

@@ -41,7 +41,7 @@ void object_created(struct run *r, const struct prim *p, const struct effect *e)
 void object_destroyed(struct run *r, const struct prim *p, const struct effect *e);
 void objects_at_exit(struct run *r);
 // Is the way behind the call decided by a function of the program that looks at its status and says, in a statement that was not read, how it went? Then
-// it may be the way on which the call failed, where it ends without another call.
-bool objects_verdict_is_unread(const struct run *r, const struct prim *call);
+// it may be the way on which the push failed, where none of the function's `ways` that decided alike pops.
+bool objects_verdict_is_unread(const struct run *r, const struct prim *call, const struct summary *ways);
 
 #endif

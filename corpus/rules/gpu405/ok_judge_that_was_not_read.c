@@ -27,3 +27,18 @@ int measure_beside(CUcontext context, size_t *bytes)
 		return 0;
 	return 1;
 }
+
+// The way on which the push failed asks for something more before it leaves.
+int version_where_it_fails(CUcontext context, size_t *bytes)
+{
+	CUcontext popped;
+	int version = 0;
+	size_t total = 0;
+	if (!FINE(cuCtxPushCurrent(context))) {
+		cuDriverGetVersion(&version);
+		return version;
+	}
+	cuMemGetInfo(bytes, &total);
+	cuCtxPopCurrent(&popped);
+	return 1;
+}
