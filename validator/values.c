@@ -238,3 +238,18 @@ void values_expect(struct arena *a, const struct witness *w, const struct witnes
 	for (size_t i = 0; i < w->memory_count; i++)
 		out->final[i] = (struct contents){r.memory[i].list.at, r.memory[i].list.n};
 }
+
+bool step_is_operation(const struct witness_step *s)
+{
+	return s->kind == WSTEP_LAUNCH || s->kind == WSTEP_MEMSET || s->kind == WSTEP_COPY || s->kind == WSTEP_HOST_FUNCTION ||
+	       s->kind == WSTEP_ALLOC_ASYNC || s->kind == WSTEP_FREE_ASYNC || s->kind == WSTEP_LAUNCH_GRAPH;
+}
+
+bool pair_can_show(const struct witness *w, const struct witness_step *step, uint32_t first, uint32_t second, uint32_t at)
+{
+	if (first >= second || at == first || at >= second || w->graph_count)
+		return true;
+	if (at < first && step[at].thread == step[first].thread)
+		return false;
+	return step[at].thread != step[second].thread || step_is_operation(&step[at]);
+}

@@ -43,4 +43,11 @@ struct expectation {
 // A captured step acts when its graph is launched.
 void values_expect(struct arena *a, const struct witness *w, const struct witness_step *step, size_t count, struct expectation *out);
 
+// Whether the step's call only enqueues what it does.
+bool step_is_operation(const struct witness_step *s);
+
+// Whether wrong bytes that step `at` read can come from the other order of the pair. What the thread of `first` issued before that, and what
+// the host had read before it came to `second`, show another fault of the same sequence. Of a replayed step nobody knows when it ran.
+bool pair_can_show(const struct witness *w, const struct witness_step *step, uint32_t first, uint32_t second, uint32_t at);
+
 #endif

@@ -125,3 +125,18 @@ Test(witnesses, the_model_decides_them)
 	closedir(d);
 	cr_expect_geq(count, 12);
 }
+
+Test(witnesses, an_earlier_fault_of_the_sequence_is_no_evidence)
+{
+	struct arena a = {0};
+	size_t length;
+	struct witness_set set = {0};
+	struct witness_error error = {0};
+	struct validate_options options = {0};
+	struct verdict v;
+	const char *text = file_read(&a, GPULINT_SOURCE_DIR "/tests/validator/witnesses/earlier_fault_bad.json", &length);
+	cr_assert(text && witness_read_file(&a, text, length, &set, refuse, "earlier_fault_bad.json", &error));
+	backend_model.execute(&a, &set.witness[0], &options, &v);
+	cr_expect(strstr(v.why, "a.cu:6") && !strstr(v.why, "a.cu:3"), "%s", v.why);
+	arena_free(&a);
+}

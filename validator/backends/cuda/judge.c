@@ -19,9 +19,7 @@ static void say(char *out, size_t size, const char *format, ...)
 
 static bool is_queued(const struct witness_step *s)
 {
-	return s->kind == WSTEP_LAUNCH || s->kind == WSTEP_MEMSET || s->kind == WSTEP_COPY || s->kind == WSTEP_HOST_FUNCTION ||
-	       s->kind == WSTEP_LAUNCH_GRAPH || s->kind == WSTEP_RECORD || s->kind == WSTEP_WAIT || s->kind == WSTEP_FREE_ASYNC ||
-	       s->kind == WSTEP_ALLOC_ASYNC;
+	return step_is_operation(s) || s->kind == WSTEP_RECORD || s->kind == WSTEP_WAIT;
 }
 
 bool claim_is_isolated(const struct witness *w)

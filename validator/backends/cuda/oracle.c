@@ -7,6 +7,8 @@
 
 static void note(struct run *r, const struct mismatch *m)
 {
+	if (!m->is_final && !m->is_dead && !pair_can_show(r->w, r->step, r->first, r->second, m->step))
+		return;
 	pthread_mutex_lock(&r->note_lock);
 	if (m->wrong > r->mismatch.wrong)
 		r->mismatch = *m;

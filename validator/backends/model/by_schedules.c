@@ -324,6 +324,8 @@ void claim_by_schedules(struct arena *a, const struct claim *c, struct outcome *
 	if (is_used_after(a, c, out))
 		return;
 	struct model *model = model_new(a, c->w, c->step, c->count, with_seen, &refusal);
+	if (model)
+		model->first = c->first, model->second = c->second;
 	if (!model) {
 		out->kind = c->w->claim == CLAIM_HANG && refusal.is_stuck ? VERDICT_CONFIRMED : VERDICT_UNSUPPORTED;
 		out->detail = refusal.why;

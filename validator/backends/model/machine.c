@@ -114,12 +114,6 @@ static size_t step_accesses(const struct model *model, const struct witness_step
 	return part == PART_WHOLE ? s->access_count : 1;
 }
 
-static bool is_operation(enum witness_step_kind kind)
-{
-	return kind == WSTEP_LAUNCH || kind == WSTEP_MEMSET || kind == WSTEP_COPY || kind == WSTEP_HOST_FUNCTION || kind == WSTEP_ALLOC_ASYNC ||
-	       kind == WSTEP_FREE_ASYNC || kind == WSTEP_LAUNCH_GRAPH;
-}
-
 size_t machine_accesses(const struct machine *m, uint32_t process, const struct witness_access **access)
 {
 	uint32_t index = machine_next_step(m, process);
@@ -129,17 +123,19 @@ size_t machine_accesses(const struct machine *m, uint32_t process, const struct 
 		return 0;
 	if (!is_thread(m, process))
 		part = m->op.at[machine_operation(m, process)].part;
-	else if (is_operation(m->model->step[index].kind))
+	else if (step_is_operation(&m->model->step[index]))
 		return 0; // the call only enqueues
 	return step_accesses(m->model, &m->model->step[index], part, access);
 }
 
 static void note_fault(struct machine *m, struct fault fault)
 {
-	int claimed = m->model->w->memory;
+	const struct model *model = m->model;
+	int claimed = model->w->memory;
+	bool can_show = fault.is_final || pair_can_show(model->w, model->step, model->first, model->second, fault.step);
 	if (!m->fault.is_there)
 		m->fault = fault;
-	if (!m->claimed.is_there && (claimed == NO_OBJECT || claimed == fault.memory))
+	if (!m->claimed.is_there && can_show && (claimed == NO_OBJECT || claimed == fault.memory))
 		m->claimed = fault;
 }
 
@@ -277,7 +273,7 @@ static void do_host_step(struct machine *m, uint32_t index, struct transition *t
 		break;
 	default: break;
 	}
-	if (is_operation(s->kind))
+	if (step_is_operation(s))
 		machine_enqueue(m, index, m->transitions);
 	else
 		do_memory(m, t, PART_WHOLE, NULL);

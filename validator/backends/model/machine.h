@@ -127,6 +127,7 @@ struct model {
 	const struct witness *w;
 	const struct witness_step *step;
 	size_t count;
+	uint32_t first, second; // the claimed pair; alike: none
 	bool with_seen;
 	struct indices *thread_step; // by thread
 	struct cells *cells;
@@ -170,7 +171,7 @@ struct machine {
 	uint32_t transitions;
 	bool is_recording; // program order: reads are noted in model->read
 	struct fault fault;
-	struct fault claimed; // the first that touches the claimed memory
+	struct fault claimed; // the first that touches the claimed memory and that the claimed pair can show
 };
 
 // One taken transition.
