@@ -80,6 +80,7 @@ struct range range_of(struct run *r, const struct sym *pointer, const struct sym
 	}
 	g.length = length;
 	g.from_start = from_start;
+	g.dims = NULL;
 	return g;
 }
 
@@ -227,9 +228,60 @@ static bool is_before_last(const struct range *early, const struct range *late)
 	return start.value && start.value == end.value && start.scale == end.scale && (int64_t)(end.rest - start.rest) > 0;
 }
 
+struct factors {
+	const struct sym *of[8];
+	uint32_t n;
+	bool is_complete;
+};
+
+// Those that are no numbers.
+static void add_factors(const struct sym *product, struct factors *f)
+{
+	if (product->kind == SYM_BINARY && product->op == OP_MUL) {
+		add_factors(product->a, f);
+		add_factors(product->b, f);
+	} else if (product->kind != SYM_INT) {
+		f->is_complete &= f->n < sizeof f->of / sizeof *f->of;
+		if (f->is_complete)
+			f->of[f->n++] = product;
+	}
+}
+
+static struct factors factors_of(const struct sym *product)
+{
+	struct factors f = {.is_complete = true};
+	add_factors(product, &f);
+	return f;
+}
+
+static bool are_alike(const struct factors *a, const struct factors *b)
+{
+	bool taken[sizeof b->of / sizeof *b->of] = {false};
+	if (!a->is_complete || !b->is_complete || a->n != b->n || !a->n)
+		return false;
+	for (uint32_t i = 0; i < a->n; i++) {
+		uint32_t k = 0;
+		while (k < b->n && (taken[k] || a->of[i] != b->of[k]))
+			k++;
+		if (k == b->n)
+			return false;
+		taken[k] = true;
+	}
+	return true;
+}
+
+// Whatever part it is, it lies in the range that is as long as all of the dimensions together.
+static bool is_part_of(const struct range *whole, const struct range *part)
+{
+	if (!part->dims || !whole->from_start || !whole->length || whole->offset != part->offset)
+		return false;
+	struct factors of_length = factors_of(whole->length), of_dims = factors_of(part->dims);
+	return are_alike(&of_length, &of_dims);
+}
+
 bool range_starts_before_end(const struct range *early, const struct range *late)
 {
-	return is_before_last(early, late) || is_behind_border(early, late);
+	return is_before_last(early, late) || is_behind_border(early, late) || is_part_of(early, late);
 }
 
 static bool is_empty(const struct range *g)
@@ -245,7 +297,7 @@ static bool overlap(const struct memory *m, const struct range *a, const struct 
 	if (a->is_all || b->is_all)
 		return !is_empty(a) && !is_empty(b);
 	if (!a->from_start || !b->from_start)
-		return false;
+		return is_part_of(a, b) || is_part_of(b, a);
 	if (a->offset == b->offset)
 		return !is_empty(a) && !is_empty(b);
 	return constant_ranges_meet(a, b) || range_starts_before_end(a, b) || range_starts_before_end(b, a);

@@ -12,6 +12,7 @@ struct range {
 	const struct sym *root, *offset; // offset in bytes
 	const struct sym *length;        // NULL = unknown
 	bool from_start;                 // false: somewhere behind offset
+	const struct sym *dims;          // of a part that unseen code chooses: as many elements, times a number, have room behind offset; NULL = not known
 	bool may_be_outside;             // of all that a copy found there: the sequence may have grown
 	bool is_all;                     // whatever the path uses there: of the memory that callers give their work is assumed to use the same
 };
@@ -48,7 +49,8 @@ struct range range_of(struct run *r, const struct sym *pointer, const struct sym
 struct range range_of_touch(struct run *r, const struct prim *access);
 // Does `late` start in the last bytes of `early`, as many before its end as a number says? `h[n]` behind a copy of n + 1
 // elements does, and `h[n - 1]` behind one of n: that the count is not negative is what the copy itself asks for. Or at one element few
-// bytes behind the start of `early`, whose length is a value: the kernel that leaves the border of a row alone works on the row.
+// bytes behind the start of `early`, whose length is a value: the kernel that leaves the border of a row alone works on the row. Or somewhere in
+// `early`, which is as long as the product of what unseen code is given as dimensions.
 bool range_starts_before_end(const struct range *early, const struct range *late);
 enum memory_kind memory_kind_of(struct run *r, const struct sym *pointer);
 // Checks the access against everything before it, reports at most one missing edge, and remembers it. `front` is the

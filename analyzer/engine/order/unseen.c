@@ -74,10 +74,23 @@ static uint32_t integers_of(const struct ir_step *step)
 	return integers;
 }
 
-// One integer beside the pointers is a count from where they point; of more, one may say which part is meant.
-static bool may_leave_out_the_start(const struct ir_step *step)
+// The product of the integers that the call gets.
+static const struct sym *dims_of(struct run *r, const struct prim *p)
 {
-	return integers_of(step) > 1;
+	struct sym_table *t = r->machine->table;
+	const struct sym *product = sym_int(t, 1);
+	for (uint32_t i = 0; i < p->step->arg_count && i < p->arg_count; i++)
+		if (p->step->arg[i]->type->kind == TYPE_INT && p->step->arg[i]->type->handle == HANDLE_NONE)
+			product = sym_binary(t, OP_MUL, product, p->arg[i]);
+	return product;
+}
+
+// One integer beside the pointers is a count from where they point; of more, one may say which part is meant.
+static struct range part_of(struct run *r, const struct prim *p, const struct sym *pointer)
+{
+	struct range g = range_of(r, pointer, NULL, integers_of(p->step) <= 1);
+	g.dims = g.from_start ? NULL : dims_of(r, p);
+	return g;
 }
 
 // As an argument, or in one; NULL = it gets none.
@@ -105,10 +118,25 @@ static void operation(struct run *r, const struct prim *p)
 		const struct ir_type *t = step->arg[i]->type;
 		if (is_data(r, t, p->arg[i]))
 			memory_access(r, op, &front,
-			              (struct access){.kind = is_read_only(step, i) ? ACCESS_READ : ACCESS_MAYBE,
-			                              .range = range_of(r, p->arg[i], NULL, !may_leave_out_the_start(step))});
+			              (struct access){.kind = is_read_only(step, i) ? ACCESS_READ : ACCESS_MAYBE, .range = part_of(r, p, p->arg[i])});
 	}
 	op_end(r, op, &front);
+}
+
+// A pointer to numbers, or to nobody says what; text says how the call is to be named.
+static bool points_to_data(const struct ir_type *t)
+{
+	const struct ir_type *e = t->kind == TYPE_POINTER && t->handle == HANDLE_NONE ? t->element : NULL;
+	bool is_text = e && e->kind == TYPE_INT && e->size == 1 && e->is_const;
+	return e && !is_text && (e->kind == TYPE_VOID || e->kind == TYPE_BOOL || e->kind == TYPE_INT || e->kind == TYPE_FLOAT);
+}
+
+bool unseen_gets_data(const struct prim *p)
+{
+	for (uint32_t i = 0; p->step && i < p->step->arg_count; i++)
+		if (points_to_data(p->step->arg[i]->type))
+			return true;
+	return false;
 }
 
 static bool is_gpu_handle(const struct ir_type *t)

@@ -3,6 +3,7 @@
 #include "engine/story/observe.h"
 
 #include "engine/order/effects.h"
+#include "engine/order/unseen.h"
 #include "engine/story/deciding.h"
 #include "engine/story/evidence.h"
 #include "engine/story/path.h"
@@ -130,6 +131,20 @@ static bool is_described(const struct prim *p)
 	return p->step && p->step->function && p->step->function->is_library;
 }
 
+// Is unseen code given a stream or an event by which it may order the pair? Of the later operation's stream alone it may wait for that, which
+// orders nothing here; beside data that is one more operation there.
+static bool may_join(struct run *r, const struct observation *o, const struct prim *p)
+{
+	bool gets_stream = false;
+	for (uint32_t k = 0; k < p->arg_count; k++) {
+		uintptr_t stream = (uintptr_t)symmap_get(&r->streams, p->arg[k]);
+		if (symmap_get(&r->events.of, p->arg[k]) || (stream && stream - 1 != o->second.stream_id))
+			return true;
+		gets_stream |= stream != 0;
+	}
+	return gets_stream && (o->second.is_host || o->first.stream_id == o->second.stream_id || !unseen_gets_data(p));
+}
+
 // Calls between the two operations that nobody can see.
 static void collect_assumptions(struct run *r, struct observation *o)
 {
@@ -148,8 +163,7 @@ static void collect_assumptions(struct run *r, struct observation *o)
 			break;
 		if (p->kind != PRIM_UNKNOWN || is_described(p) || p->index <= o->first.prim->index || p->index >= o->second.prim->index)
 			continue;
-		for (uint32_t k = 0; k < p->arg_count; k++)
-			gets_stream |= symmap_get(&r->streams, p->arg[k]) || symmap_get(&r->events.of, p->arg[k]);
+		gets_stream |= may_join(r, o, p);
 		if (o->assumption_count < MAX_ASSUMPTIONS)
 			assume_no_sync(r, o, p, list, unseen);
 	}
