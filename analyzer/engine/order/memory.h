@@ -12,9 +12,9 @@ struct range {
 	const struct sym *root, *offset; // offset in bytes
 	const struct sym *length;        // NULL = unknown
 	bool from_start;                 // false: somewhere behind offset
-	const struct sym *dims;          // of a part that unseen code chooses: as many elements, times a number, have room behind offset; NULL = not known
-	bool may_be_outside;             // of all that a copy found there: the sequence may have grown
-	bool is_all;                     // whatever the path uses there: of the memory that callers give their work is assumed to use the same
+	const struct sym *dims; // of a part that unseen code chooses: as many elements, times a number, have room behind offset; NULL = not known
+	bool may_be_outside;    // of all that a copy found there: the sequence may have grown
+	bool is_all;            // whatever the path uses there: of the memory that callers give their work is assumed to use the same
 };
 
 struct access {
