@@ -12,9 +12,9 @@ struct range {
 	const struct sym *root, *offset; // offset in bytes
 	const struct sym *length;        // NULL = unknown
 	bool from_start;                 // false: somewhere behind offset
-	const struct sym *dims; // of a part that unseen code chooses: as many elements, times a number, have room behind offset; NULL = not known
-	bool may_be_outside;    // of all that a copy found there: the sequence may have grown
-	bool is_all;            // whatever the path uses there: of the memory that callers give their work is assumed to use the same
+	const struct sym *dims;          // of a part that a call or kernel chooses: the product of the integers that it is given; NULL = none
+	bool may_be_outside;             // of all that a copy found there: the sequence may have grown
+	bool is_all;                     // whatever the path uses there: of the memory that callers give their work is assumed to use the same
 };
 
 struct access {
@@ -45,12 +45,14 @@ struct memory *memory_of(struct run *r, const struct sym *root);
 // Do the unit's functions allocate what the member or global holds, as memory that a device can use?
 bool memory_is_kept(const struct run *r, const struct sym *root);
 struct range range_of(struct run *r, const struct sym *pointer, const struct sym *length, bool from_start);
+// A part behind the pointer that the call or kernel chooses by what it is given.
+struct range range_of_part(struct run *r, const struct prim *p, const struct sym *pointer);
 // What a host access touches.
 struct range range_of_touch(struct run *r, const struct prim *access);
 // Does `late` start in the last bytes of `early`, as many before its end as a number says? `h[n]` behind a copy of n + 1
 // elements does, and `h[n - 1]` behind one of n: that the count is not negative is what the copy itself asks for. Or at one element few
 // bytes behind the start of `early`, whose length is a value: the kernel that leaves the border of a row alone works on the row. Or somewhere in
-// `early`, which is as long as the product of what unseen code is given as dimensions.
+// `early`, which is as long as the product of the dimensions that what chooses the part is given.
 bool range_starts_before_end(const struct range *early, const struct range *late);
 enum memory_kind memory_kind_of(struct run *r, const struct sym *pointer);
 // Checks the access against everything before it, reports at most one missing edge, and remembers it. `front` is the

@@ -74,23 +74,10 @@ static uint32_t integers_of(const struct ir_step *step)
 	return integers;
 }
 
-// The product of the integers that the call gets.
-static const struct sym *dims_of(struct run *r, const struct prim *p)
-{
-	struct sym_table *t = r->machine->table;
-	const struct sym *product = sym_int(t, 1);
-	for (uint32_t i = 0; i < p->step->arg_count && i < p->arg_count; i++)
-		if (p->step->arg[i]->type->kind == TYPE_INT && p->step->arg[i]->type->handle == HANDLE_NONE)
-			product = sym_binary(t, OP_MUL, product, p->arg[i]);
-	return product;
-}
-
 // One integer beside the pointers is a count from where they point; of more, one may say which part is meant.
 static struct range part_of(struct run *r, const struct prim *p, const struct sym *pointer)
 {
-	struct range g = range_of(r, pointer, NULL, integers_of(p->step) <= 1);
-	g.dims = g.from_start ? NULL : dims_of(r, p);
-	return g;
+	return integers_of(p->step) <= 1 ? range_of(r, pointer, NULL, true) : range_of_part(r, p, pointer);
 }
 
 // As an argument, or in one; NULL = it gets none.
