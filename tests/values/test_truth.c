@@ -448,3 +448,13 @@ Test(truth, offsets_that_would_overflow_stay)
 	cr_expect_eq(facts_truth(&machine, &f, less), 1);
 	cr_expect_eq(facts_truth(&machine, &f, sym_binary(&table, OP_LT, param(0), sym_int(&table, 0))), -1);
 }
+
+// Devices are numbered from 0 (Runtime API, cudaGetDeviceCount).
+Test(truth, the_current_device_is_no_negative_number)
+{
+	const struct sym *device = sym_numbered(&table, SYM_DEVICE, 0), *none = sym_int(&table, -1), *first = sym_int(&table, 0);
+	struct symmap facts = {0};
+	cr_expect_eq(facts_truth(&machine, &facts, sym_binary(&table, OP_NE, device, none)), 1);
+	cr_expect_eq(facts_truth(&machine, &facts, sym_binary(&table, OP_LT, device, first)), 0);
+	cr_expect_eq(facts_truth(&machine, &facts, sym_binary(&table, OP_NE, device, first)), -1);
+}

@@ -12,12 +12,18 @@ static bool is_length(const struct sym *value)
 	return value->kind == SYM_INIT && value->a->kind == SYM_FIELD && strcmp(value->a->text, IR_LENGTH_FIELD) == 0;
 }
 
+// The current device has a number from 0 on (Runtime API, cudaGetDevice and cudaGetDeviceCount: devices are numbered from 0).
+static bool is_never_negative(const struct sym *value)
+{
+	return is_length(value) || value->kind == SYM_DEVICE;
+}
+
 static struct fact fact_of(const struct symmap *facts, const struct sym *value)
 {
 	if (value->kind == SYM_INT)
 		return (struct fact){.low = value->number, .high = value->number};
 	const struct fact *f = symmap_get(facts, value);
-	return f ? *f : (struct fact){.low = is_length(value) ? 0 : INT64_MIN, .high = INT64_MAX};
+	return f ? *f : (struct fact){.low = is_never_negative(value) ? 0 : INT64_MIN, .high = INT64_MAX};
 }
 
 const struct sym *facts_pinned(struct sym_table *t, const struct symmap *facts, const struct sym *value)

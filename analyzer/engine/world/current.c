@@ -301,7 +301,8 @@ static void walk_path(struct devices *c, const struct ir_function *f, const stru
 			note_end(c, &w, f, g, p);
 			continue;
 		}
-		selected = NULL;
+		bool does_nothing = p->kind == PRIM_BRANCH || p->kind == PRIM_ACCESS;
+		selected = does_nothing ? selected : NULL;
 		note_pop(&w, p);
 		if (w.current == CURRENT_CALLERS && may_select(p)) {
 			w.current = CURRENT_UNCLEAR;
