@@ -11,6 +11,7 @@ struct run;
 struct range {
 	const struct sym *root, *offset; // offset in bytes
 	const struct sym *length;        // NULL = unknown
+	int64_t least;                   // of an unknown length: so many bytes are touched at least
 	bool from_start;                 // false: somewhere behind offset
 	bool may_be_outside;             // of all that a copy found there: the sequence may have grown
 	bool is_all;                     // whatever the path uses there: of the memory that callers give their work is assumed to use the same
@@ -44,6 +45,9 @@ struct memory *memory_of(struct run *r, const struct sym *root);
 // Do the unit's functions allocate what the member or global holds, as memory that a device can use?
 bool memory_is_kept(const struct run *r, const struct sym *root);
 struct range range_of(struct run *r, const struct sym *pointer, const struct sym *length, bool from_start);
+// The fields that the accesses of a trace name lie where the layouts of their records say.
+void memory_note_fields(struct run *r, const struct trace *t);
+void memory_note_field(struct run *r, const struct prim *access);
 // What a host access touches.
 struct range range_of_touch(struct run *r, const struct prim *access);
 // Does `late` start in the last bytes of `early`, as many before its end as a number says? `h[n]` behind a copy of n + 1
