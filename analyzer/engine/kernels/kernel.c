@@ -338,16 +338,17 @@ static void note_place(struct kernel_place *first, const struct kernel_place *at
 		note(&first->early, at->early);
 }
 
-static void note_first(struct kernel_root *r, const struct sym *offset, uint64_t size, unsigned does)
+static void note_first(struct kernel_root *r, struct kernel_first at)
 {
 	for (uint32_t i = 0; i < r->first_count; i++)
-		if (r->first[i].offset == offset && (r->first[i].size == size || !size || !r->first[i].size)) {
-			r->first[i].does |= does;
-			r->first[i].size = size > r->first[i].size ? size : r->first[i].size;
+		if (r->first[i].offset == at.offset && (r->first[i].size == at.size || !at.size || !r->first[i].size)) {
+			r->first[i].does |= at.does;
+			r->first[i].size = at.size > r->first[i].size ? at.size : r->first[i].size;
+			r->first[i].in_field |= at.in_field;
 			return;
 		}
 	if (r->first_count < MAX_FIRST)
-		r->first[r->first_count++] = (struct kernel_first){offset, does, size};
+		r->first[r->first_count++] = at;
 }
 
 // `inner`: by bit, what a callee asks of the pass' own parameters, NULL = nothing.
@@ -396,7 +397,8 @@ static void touch_at(struct pass *p, struct abstract where, struct touched with)
 		if (!is_field && (where.origin || (is_known && is_zero(where.first)))) // `a[i - 1]`, where `i` begins with 1
 			note_start(r, does, with.size);
 		else if (is_field || (is_known && (where.first->kind != SYM_INT || (where.first->number > 0 && (does & ~r->from_start)))))
-			note_first(r, where.first, with.size, does); // a border of a fixed width tells no more than the start
+			note_first(r, (struct kernel_first){where.first, does, with.size,
+			                                    is_field}); // a border of a fixed width tells no more than the start
 	}
 }
 
@@ -421,7 +423,7 @@ static void note_rows(struct pass *p, struct kernel_root *r)
 			if (offset[i] == 0)
 				r->from_start |= does;
 			else
-				note_first(r, sym_int(p->cache->table, offset[i]), 0, does);
+				note_first(r, (struct kernel_first){.offset = sym_int(p->cache->table, offset[i]), .does = does});
 	}
 }
 

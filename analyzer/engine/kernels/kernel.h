@@ -31,6 +31,7 @@ struct kernel_first {
 	const struct sym *offset;
 	unsigned does;
 	uint64_t size; // bytes from there on that it touches, 0 = not known
+	bool in_field; // it is a member of the pointer's own element, or of one whose number is known
 };
 
 struct kernel_root {

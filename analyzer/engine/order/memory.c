@@ -115,10 +115,9 @@ static const struct sym *field_offset(const struct run *r, const struct sym *fie
 	return known && known != UINTPTR_MAX ? sym_int(r->machine->table, (int64_t)known - 1) : field;
 }
 
-void memory_note_field(struct run *r, const struct prim *access)
+// As far as the location is written as the place is.
+static void note_fields_of(struct run *r, const struct sym *at, const struct ir_value *place)
 {
-	const struct sym *at = access->arg[0];
-	const struct ir_value *place = access->step->place;
 	while (place) {
 		bool is_field = at->kind == SYM_FIELD && place->kind == V_FIELD && at->text == place->text;
 		bool is_element = (at->kind == SYM_ELEMENT || at->kind == SYM_STEP) && place->kind == V_INDEX;
@@ -134,11 +133,20 @@ void memory_note_field(struct run *r, const struct prim *access)
 	}
 }
 
+void memory_note_field(struct run *r, const struct prim *p)
+{
+	if (p->kind == PRIM_ACCESS)
+		note_fields_of(r, p->arg[0], p->step->place);
+	bool is_call = p->kind == PRIM_CALL || p->kind == PRIM_LAUNCH;
+	for (uint32_t i = 0; is_call && p->step && i < p->arg_count && i < p->step->arg_count; i++)
+		if (p->arg[i] && p->arg[i]->kind == SYM_ADDRESS && p->step->arg[i]->kind == V_ADDRESS)
+			note_fields_of(r, p->arg[i]->a, p->step->arg[i]->a);
+}
+
 void memory_note_fields(struct run *r, const struct trace *t)
 {
 	for (uint32_t i = 0; t && i < t->count; i++) {
-		if (t->prim[i]->kind == PRIM_ACCESS)
-			memory_note_field(r, t->prim[i]);
+		memory_note_field(r, t->prim[i]);
 		memory_note_fields(r, t->prim[i]->child);
 	}
 }

@@ -45,9 +45,9 @@ struct memory *memory_of(struct run *r, const struct sym *root);
 // Do the unit's functions allocate what the member or global holds, as memory that a device can use?
 bool memory_is_kept(const struct run *r, const struct sym *root);
 struct range range_of(struct run *r, const struct sym *pointer, const struct sym *length, bool from_start);
-// The fields that the accesses of a trace name lie where the layouts of their records say.
+// The fields that the accesses and arguments of a trace name lie where the layouts of their records say.
 void memory_note_fields(struct run *r, const struct trace *t);
-void memory_note_field(struct run *r, const struct prim *access);
+void memory_note_field(struct run *r, const struct prim *p);
 // What a host access touches.
 struct range range_of_touch(struct run *r, const struct prim *access);
 // Does `late` start in the last bytes of `early`, as many before its end as a number says? `h[n]` behind a copy of n + 1

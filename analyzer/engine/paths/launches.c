@@ -116,7 +116,7 @@ static void add_first(struct given *g, struct prim *p, const struct kernel_root 
 				                                .stores = (r->first[i].does & DOES_STORE) != 0,
 				                                .from_start = true,
 				                                .size = r->first[i].size,
-				                                .is_behind = true,
+				                                .is_behind = !r->first[i].in_field,
 				                                .is_early = (r->early & doings[k].does) != 0,
 				                                .is_late = (r->late & doings[k].does) != 0},
 				           room);
