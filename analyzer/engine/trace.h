@@ -50,6 +50,7 @@ struct root_access {
 	enum access_kind kind;
 	bool loads, stores;        // ACCESS_ATOMIC: what the atomic functions do
 	bool from_start;           // touches the object at `pointer` itself; else somewhere unknown behind it
+	uint64_t size;             // so many bytes of it at least, 0 = not known
 	bool is_behind;            // that is an element behind the one of the kernel's parameter (kernel_root.first)
 	bool is_early, is_late;    // kernel_root.early, .late
 	bool is_member;            // of a record that is passed by value: may be memory of the host that only the host uses

@@ -105,6 +105,8 @@ struct ir_field {
 	const struct ir_type *type;
 	bool is_here; // all code that can name it has its body in this unit; false where that is not known
 	bool is_own;  // the class declares it, not a base
+	bool has_offset;
+	uint32_t offset; // in bytes from the start of the record, where it is known
 };
 
 struct ir_record {

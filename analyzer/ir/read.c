@@ -130,6 +130,9 @@ static void table_record(struct reader *r, bool is_first)
 	while (reader_blanks(r), r->at < r->end) {
 		struct ir_field f = {.name = reader_quoted(r)};
 		f.type = r->types.at[reader_below(r, r->types.n, "unknown type")];
+		reader_blanks(r);
+		f.has_offset = reader_accept(r, "at");
+		f.offset = f.has_offset ? (uint32_t)reader_below(r, UINT32_MAX, "offset out of range") : 0;
 		*vec_push(r->arena, &fields) = f;
 	}
 	rec->field = fields.at;

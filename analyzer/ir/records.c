@@ -66,3 +66,12 @@ uint32_t ir_stream_fields(const struct ir_type *t, const struct ir_field *path[I
 	search_streams(&s, t, 0);
 	return s.count == 1 ? s.length : 0;
 }
+
+int64_t ir_field_offset(const struct ir_value *field)
+{
+	const struct ir_record *r = field->a && field->a->type ? field->a->type->record : NULL;
+	for (uint32_t i = 0; r && i < r->field_count; i++)
+		if (r->field[i].name == field->text)
+			return r->field[i].has_offset ? (int64_t)r->field[i].offset : -1;
+	return -1;
+}

@@ -11,5 +11,7 @@ bool ir_type_is_stream(const struct ir_type *t);
 enum { IR_MAX_NESTING = 3 };
 // The fields that lead from a record to the only stream in it: how many there are, 0 = it holds none, several, or is no record.
 uint32_t ir_stream_fields(const struct ir_type *t, const struct ir_field *path[IR_MAX_NESTING]);
+// How many bytes behind the start of its record the field of a V_FIELD lies, -1 = that is not known.
+int64_t ir_field_offset(const struct ir_value *field);
 
 #endif

@@ -100,6 +100,8 @@ static void dump_record(FILE *out, const struct tables *t, size_t i)
 		fputc(' ', out);
 		dump_quoted(out, r->field[k].name);
 		fprintf(out, " %zu", number(t, r->field[k].type));
+		if (r->field[k].has_offset)
+			fprintf(out, " at %u", r->field[k].offset);
 	}
 	fputc('\n', out);
 }

@@ -77,14 +77,17 @@ static const struct kernel_summary *summary_of(struct walking *k, const char *pr
 	return kernel_summary_of(k->exec->kernels, k->w.function);
 }
 
-// Four elements besides the pointer's own are told apart.
+// Eight elements besides the pointer's own are told apart.
 Test(kernel_objects, elements_of_the_first_thread)
 {
 	struct walking k;
-	const struct kernel_root *r = summary_of(&k, BODY("\twrite p[n]  @1:1\n\twrite p[k]  @1:1\n\twrite p[n + k]  @1:1\n\twrite p[n * k]  @1:1\n"
-	                                                  "\twrite p[n - k]  @1:1\n\tread p[k]  @1:1\n"))
+	const struct kernel_root *r = summary_of(
+					      &k,
+					      BODY("\twrite p[n]  @1:1\n\twrite p[k]  @1:1\n\twrite p[n + k]  @1:1\n\twrite p[n * k]  @1:1\n"
+	                                           "\twrite p[n - k]  @1:1\n\twrite p[k - n]  @1:1\n\twrite p[n + 1]  @1:1\n\twrite p[k + 1]  @1:1\n"
+	                                           "\twrite p[n + 2]  @1:1\n\tread p[k]  @1:1\n"))
 	                                      ->root;
-	cr_expect_eq(r->first_count, 4);
+	cr_expect_eq(r->first_count, 8);
 	cr_expect_eq(r->first[0].does, DOES_WRITE);
 	cr_expect_eq(r->first[1].does, DOES_READ | DOES_WRITE);
 	walk_end(&k);

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "engine/kernels/guard.h"
+#include "ir/records.h"
 
 enum { MAX_ROOTS = 64, PASSES = 4 };
 
@@ -18,6 +19,7 @@ struct abstract {
 	bool origin;
 	const struct sym *first; // of an integer its value in the first thread, of a pointer its distance in bytes from its root; NULL = unknown
 	const struct sym *step;  // how much that is more in the thread with the next threadIdx.x, a number; NULL = unknown
+	bool in_field;           // a pointer into a field of an element: its distance says which
 };
 
 struct variable {
@@ -108,7 +110,7 @@ static struct variable *slot(struct pass *p, const struct ir_var *var)
 static struct abstract root_value(struct pass *p, struct kernel_root wanted)
 {
 	const struct sym *zero = sym_int(p->cache->table, 0);
-	return (struct abstract){root_bit(p, wanted), true, zero, zero};
+	return (struct abstract){.roots = root_bit(p, wanted), .origin = true, .first = zero, .step = zero};
 }
 
 static const struct sym *steps_from(struct pass *p, const struct sym *from, const struct sym *steps, uint64_t size)
@@ -126,6 +128,13 @@ static struct abstract pointer_of(struct pass *p, const struct ir_value *v)
 	return field && field->type->kind == TYPE_UNKNOWN ? field_of(p, field->a, field->text) : value_of(p, v);
 }
 
+// Of a record whose layout is known (C17 6.7.2.1: a member lies at one distance from the start of each object), NULL = it is not.
+static const struct sym *bytes_to_field(struct pass *p, const struct ir_value *field)
+{
+	int64_t offset = ir_field_offset(field);
+	return offset < 0 ? NULL : sym_int(p->cache->table, offset);
+}
+
 // Memory a place lies in, and whether it is the first element there.
 static struct abstract place_of(struct pass *p, const struct ir_value *place)
 {
@@ -137,7 +146,9 @@ static struct abstract place_of(struct pass *p, const struct ir_value *place)
 		return a;
 	case V_FIELD:
 		a = place_of(p, place->a);
-		a.first = a.step = NULL;
+		a.first = steps_from(p, a.first, bytes_to_field(p, place), 1);
+		a.in_field = a.first;
+		a.step = a.first ? a.step : NULL;
 		return a;
 	case V_INDEX:
 		a = place_of(p, place->a);
@@ -157,7 +168,7 @@ static struct abstract given(struct pass *p, uint32_t param, const struct ir_typ
 	if (t->kind == TYPE_POINTER || t->kind == TYPE_REFERENCE || t->handle == HANDLE_DEVPTR)
 		return root_value(p, (struct kernel_root){.kind = ROOT_PARAM, .param = param});
 	bool is_number = t->kind == TYPE_INT && p->f->is_kernel;
-	return (struct abstract){0, false, is_number ? sym_numbered(p->cache->table, SYM_PARAM, param) : NULL, sym_int(p->cache->table, 0)};
+	return (struct abstract){.first = is_number ? sym_numbered(p->cache->table, SYM_PARAM, param) : NULL, .step = sym_int(p->cache->table, 0)};
 }
 
 // The variable that an object is, or that points to it.
@@ -203,7 +214,11 @@ static struct abstract load_of(struct pass *p, const struct ir_value *place)
 		struct abstract a = v ? v->value : (struct abstract){0};
 		struct abstract own = i >= 0 ? given(p, (uint32_t)i, place->type) : a;
 		bool is_changed = v && v->is_set && i >= 0;
-		return (struct abstract){a.roots | own.roots, a.origin || own.origin, is_changed ? NULL : own.first, is_changed ? NULL : own.step};
+		return (struct abstract){.roots = a.roots | own.roots,
+		                         .origin = a.origin || own.origin,
+		                         .first = is_changed ? NULL : own.first,
+		                         .step = is_changed ? NULL : own.step,
+		                         .in_field = a.in_field};
 	}
 	if (place->kind == V_FIELD && place->type->kind == TYPE_POINTER)
 		return field_of(p, place->a, place->text);
@@ -257,7 +272,10 @@ static const struct sym *step_of(struct pass *p, enum ir_op op, const struct abs
 static struct abstract binary_of(struct pass *p, const struct ir_value *v)
 {
 	struct abstract a = value_of(p, v->a), b = value_of(p, v->b);
-	struct abstract r = {a.roots | b.roots, false, first_of(p, v->op, a.first, b.first), step_of(p, v->op, &a, &b)};
+	struct abstract r = {.roots = a.roots | b.roots,
+	                     .first = first_of(p, v->op, a.first, b.first),
+	                     .step = step_of(p, v->op, &a, &b),
+	                     .in_field = a.in_field || b.in_field};
 	switch (v->op) {
 	case OP_ADD:
 	case OP_SUB:
@@ -280,7 +298,9 @@ static struct abstract value_of(struct pass *p, const struct ir_value *v)
 	switch (v->kind) {
 	case V_LOAD: return load_of(p, v->a);
 	case V_ADDRESS: return place_of(p, v->a);
-	case V_INT: return (struct abstract){0, v->integer == 0, sym_int(p->cache->table, v->integer), sym_int(p->cache->table, 0)};
+	case V_INT:
+		return (struct abstract){
+			.origin = v->integer == 0, .first = sym_int(p->cache->table, v->integer), .step = sym_int(p->cache->table, 0)};
 	case V_UNKNOWN:
 		a.origin = is_thread_index(v);
 		a.first = a.origin ? sym_int(p->cache->table, 0) : NULL;
@@ -294,8 +314,11 @@ static struct abstract value_of(struct pass *p, const struct ir_value *v)
 	case V_SELECT:
 		a = value_of(p, v->b);
 		b = value_of(p, v->c);
-		return (struct abstract){a.roots | b.roots, a.origin || b.origin, a.first == b.first ? a.first : NULL,
-		                         a.step == b.step ? a.step : NULL};
+		return (struct abstract){.roots = a.roots | b.roots,
+		                         .origin = a.origin || b.origin,
+		                         .first = a.first == b.first ? a.first : NULL,
+		                         .step = a.step == b.step ? a.step : NULL,
+		                         .in_field = a.in_field || b.in_field};
 	default: return a;
 	}
 }
@@ -315,15 +338,17 @@ static void note_place(struct kernel_place *first, const struct kernel_place *at
 		note(&first->early, at->early);
 }
 
-static void note_first(struct kernel_root *r, const struct sym *offset, unsigned does)
+static void note_first(struct kernel_root *r, struct kernel_first at)
 {
 	for (uint32_t i = 0; i < r->first_count; i++)
-		if (r->first[i].offset == offset) {
-			r->first[i].does |= does;
+		if (r->first[i].offset == at.offset && (r->first[i].size == at.size || !at.size || !r->first[i].size)) {
+			r->first[i].does |= at.does;
+			r->first[i].size = at.size > r->first[i].size ? at.size : r->first[i].size;
+			r->first[i].in_field |= at.in_field;
 			return;
 		}
 	if (r->first_count < MAX_FIRST)
-		r->first[r->first_count++] = (struct kernel_first){offset, does};
+		r->first[r->first_count++] = at;
 }
 
 // `inner`: by bit, what a callee asks of the pass' own parameters, NULL = nothing.
@@ -342,7 +367,16 @@ struct touched {
 	unsigned does, early, late; // enum kernel_access bits; which of them may come before a wait, or behind a trigger
 	const struct kernel_place *at;
 	const struct sym *const *guard; // as in note_guard
+	uint64_t size;                  // struct kernel_first
 };
+
+static void note_start(struct kernel_root *r, unsigned does, uint64_t size)
+{
+	r->from_start |= does;
+	for (unsigned i = 0; i < DOINGS; i++)
+		if (does & 1u << i && size > r->start_size[i])
+			r->start_size[i] = size;
+}
 
 static void touch_at(struct pass *p, struct abstract where, struct touched with)
 {
@@ -357,11 +391,14 @@ static void touch_at(struct pass *p, struct abstract where, struct touched with)
 		r->late |= p->triggered ? does : with.late;
 		note_place(&r->place, with.at, does, with.early && !p->waited);
 		bool is_known = p->is_last && where.first && where.roots == 1ull << i;
-		if (where.origin || (is_known && is_zero(where.first))) // `a[i - 1]`, where `i` begins with 1
-			r->from_start |= does;
-		else if (is_known && (where.first->kind != SYM_INT ||
-		                      (where.first->number > 0 && (does & ~r->from_start)))) // a border of a fixed width tells no more than the start
-			note_first(r, where.first, does);
+		if (where.in_field && !p->is_last)
+			continue;
+		bool is_field = where.in_field && is_known && where.first->kind == SYM_INT && where.first->number > 0;
+		if (!is_field && (where.origin || (is_known && is_zero(where.first)))) // `a[i - 1]`, where `i` begins with 1
+			note_start(r, does, with.size);
+		else if (is_field || (is_known && (where.first->kind != SYM_INT || (where.first->number > 0 && (does & ~r->from_start)))))
+			note_first(r, (struct kernel_first){where.first, does, with.size,
+			                                    is_field}); // a border of a fixed width tells no more than the start
 	}
 }
 
@@ -386,15 +423,32 @@ static void note_rows(struct pass *p, struct kernel_root *r)
 			if (offset[i] == 0)
 				r->from_start |= does;
 			else
-				note_first(r, sym_int(p->cache->table, offset[i]), does);
+				note_first(r, (struct kernel_first){.offset = sym_int(p->cache->table, offset[i]), .does = does});
 	}
 }
 
-static void touch(struct pass *p, struct abstract where, unsigned does)
+// Members that lie behind one another from the start are one piece of memory (the parts of a float4).
+static void join_members(struct kernel_root *r)
+{
+	for (uint32_t i = 0; i < r->first_count; i++)
+		for (uint32_t k = 0; k < 2; k++) { // DOES_READ, DOES_WRITE
+			struct kernel_first *f = &r->first[i];
+			bool is_next = f->does & r->from_start & 1u << k && f->size && r->start_size[k] && f->offset->kind == SYM_INT &&
+			               f->offset->number == (int64_t)r->start_size[k];
+			if (!is_next)
+				continue;
+			r->start_size[k] += f->size;
+			f->does &= ~(1u << k);
+			i = UINT32_MAX; // begin anew
+			break;
+		}
+}
+
+static void touch(struct pass *p, struct abstract where, unsigned does, uint64_t size)
 {
 	const struct ir_loc *here = &p->step->loc;
 	const struct kernel_place at = {.read = here, .write = here, .early = here};
-	touch_at(p, where, (struct touched){.does = does, .early = does, .at = &at});
+	touch_at(p, where, (struct touched){.does = does, .early = does, .at = &at, .size = size});
 	if (p->is_last)
 		touch_row(p, where, does);
 }
@@ -419,6 +473,7 @@ static void assign(struct pass *p, const struct ir_value *place, const struct ir
 	v->copied = copied;
 	v->value.roots |= value.roots;
 	v->value.origin |= value.origin;
+	v->value.in_field |= value.in_field;
 	v->is_uneven |= !is_whole || (v->is_set && v->value.step != value.step);
 	v->value.step = v->is_uneven ? NULL : value.step;
 	v->is_mixed |= !is_whole || (v->is_set && v->value.first != value.first && !mentions(from, place->var));
@@ -467,6 +522,30 @@ static void guards_of_callee(struct pass *p, const struct ir_step *s, const stru
 		guard[i] = kernel_guard_for(p->cache->table, &with, r->guard[i]);
 }
 
+// What a callee does with the element that its parameter points to, and with what lies a number of bytes behind.
+static void touch_elements(struct pass *p, struct abstract where, const struct kernel_root *r, struct touched with)
+{
+	for (uint32_t k = 0; k < DOINGS && (where.origin || where.first); k++) {
+		unsigned does = 1u << k == DOES_ATOMIC ? DOES_ATOMIC | DOES_LOAD | DOES_STORE : 1u << k;
+		with.does = r->from_start & does;
+		with.early = with.does & r->early;
+		with.late = with.does & r->late;
+		with.size = r->start_size[k];
+		if (with.does & 1u << k)
+			touch_at(p, where, with);
+	}
+	for (uint32_t i = 0; i < r->first_count && (where.origin || where.first); i++) {
+		with.does = r->first[i].does;
+		with.early = r->first[i].does & r->early;
+		with.late = r->first[i].does & r->late;
+		with.size = r->first[i].size;
+		struct abstract at = where;
+		at.first = steps_from(p, where.first, r->first[i].offset, 1);
+		at.in_field = at.first;
+		touch_at(p, at, with);
+	}
+}
+
 static void apply_callee(struct pass *p, const struct ir_step *s, const struct kernel_summary *callee)
 {
 	struct abstract result = {.origin = callee->returns_origin};
@@ -482,9 +561,9 @@ static void apply_callee(struct pass *p, const struct ir_step *s, const struct k
 		struct abstract behind = {.roots = where.roots};
 		const struct sym *guard[DOINGS];
 		guards_of_callee(p, s, r, guard);
-		touch_at(p, behind, (struct touched){r->does, r->early, r->late, &r->place, guard});
-		if (r->from_start && (where.origin || where.first))
-			touch_at(p, where, (struct touched){r->from_start, r->from_start & r->early, r->from_start & r->late, &r->place, guard});
+		struct touched with = {.does = r->does, .early = r->early, .late = r->late, .at = &r->place, .guard = guard};
+		touch_at(p, behind, with);
+		touch_elements(p, where, r, with);
 		if (callee->returned & (1ull << i))
 			result.roots |= where.roots;
 	}
@@ -505,11 +584,11 @@ static void apply_model(struct pass *p, const struct ir_step *s)
 			continue;
 		struct abstract where = value_of(p, s->arg[e->arg]);
 		if (e->kind == EFFECT_READ || e->kind == EFFECT_HOST_READ)
-			touch(p, where, DOES_READ);
+			touch(p, where, DOES_READ, 0);
 		else if (e->kind == EFFECT_WRITE || e->kind == EFFECT_HOST_WRITE)
-			touch(p, where, DOES_WRITE);
+			touch(p, where, DOES_WRITE, 0);
 		else if (e->kind == EFFECT_ATOMIC)
-			touch(p, where, atomic_access(e));
+			touch(p, where, atomic_access(e), 0);
 	}
 	if (s->place)
 		assign(p, s->place, NULL, (struct abstract){.origin = true});
@@ -528,7 +607,7 @@ static void apply_call(struct pass *p, const struct ir_step *s)
 	uint64_t roots = 0;
 	for (uint32_t i = 0; i < s->arg_count; i++) {
 		struct abstract a = value_of(p, s->arg[i]);
-		touch(p, a, DOES_MAYBE);
+		touch(p, a, DOES_MAYBE, 0);
 		roots |= a.roots;
 	}
 	// An index helper nobody can see (a group's thread rank) starts at 0 in the first thread.
@@ -552,7 +631,7 @@ static void apply_step(struct pass *p, const struct ir_step *s)
 	case STEP_ASSIGN: assign(p, s->place, s->value, value_of(p, s->value)); break;
 	case STEP_ACCESS:
 		if (!s->place->type->is_volatile) // a handshake with the host or another kernel
-			touch(p, place_of(p, s->place), s->is_write ? DOES_WRITE : DOES_READ);
+			touch(p, place_of(p, s->place), s->is_write ? DOES_WRITE : DOES_READ, s->place->type->size);
 		break;
 	case STEP_CALL: apply_call(p, s); break;
 	default: break;
@@ -611,6 +690,7 @@ static void summarize(struct kernel_cache *c, const struct ir_function *f, struc
 	for (uint32_t i = 0; i < out->root_count; i++) {
 		struct kernel_root *r = &out->root[i];
 		note_rows(&p, r);
+		join_members(r);
 		r->place.wait = out->wait;
 		r->place.name = r->kind == ROOT_PARAM ? f->params.at[r->param]->name : r->kind == ROOT_GLOBAL ? NULL : r->field;
 	}

@@ -23,13 +23,15 @@ enum kernel_root_kind {
 	ROOT_GLOBAL
 };
 
-enum { MAX_FIRST = 4, DOINGS = 4 };
+enum { MAX_FIRST = 8, DOINGS = 4 };
 
 // An element behind the pointer that the first thread of the grid touches: so many bytes behind it, in the kernel's numbers (SYM_PARAM) and
 // constants alone.
 struct kernel_first {
 	const struct sym *offset;
 	unsigned does;
+	uint64_t size; // bytes from there on that it touches, 0 = not known
+	bool in_field; // it is a member of the pointer's own element, or of one whose number is known
 };
 
 struct kernel_root {
@@ -39,6 +41,7 @@ struct kernel_root {
 	const struct ir_var *var;             // ROOT_GLOBAL
 	unsigned does;                        // enum kernel_access bits, as the others
 	unsigned from_start;                  // some thread does so with the element the pointer points to
+	uint64_t start_size[DOINGS];          // by bit of that: with so many of its bytes, 0 = not known
 	unsigned early;                       // before any wait for the grid that a programmatic launch depends on
 	unsigned late;                        // maybe after a trigger, when the programmatic launch behind this grid may have begun
 	struct kernel_first first[MAX_FIRST]; // what is known of elements other than the pointer's own

@@ -339,6 +339,7 @@ static void run_handshake(struct run *r, const struct prim *p, const struct memo
 
 static void run_access(struct run *r, const struct prim *p)
 {
+	memory_note_field(r, p); // of a second call
 	struct range g = range_of_touch(r, p);
 	const struct memory *m = symmap_get(&r->memories, g.root);
 	if (!m || m->is_of_functions)
@@ -471,6 +472,7 @@ void run_begin(struct run *r)
 void run_operations(struct run *r)
 {
 	const struct trace *t = &r->fragment->trace;
+	memory_note_fields(r, t);
 	for (uint32_t i = 0; i < t->count; i++) {
 		const struct prim *p = t->prim[i];
 		if (p->kind == PRIM_CALL && (int64_t)p->call == r->fragment->failed)

@@ -3,6 +3,7 @@
 #include "engine/order/locks.h"
 #include "engine/order/run.h"
 #include "engine/order/unordered.h"
+#include "ir/records.h"
 
 #include <string.h>
 
@@ -120,6 +121,49 @@ static int64_t element_size(const struct sym *location)
 	return has_elements ? (int64_t)t->element->size : 0;
 }
 
+// The distance itself where the layout is known, else an offset of its own.
+static const struct sym *field_offset(const struct run *r, const struct sym *field)
+{
+	uintptr_t known = (uintptr_t)symmap_get(&r->fields, field);
+	return known && known != UINTPTR_MAX ? sym_int(r->machine->table, (int64_t)known - 1) : field;
+}
+
+// As far as the location is written as the place is.
+static void note_fields_of(struct run *r, const struct sym *at, const struct ir_value *place)
+{
+	while (place) {
+		bool is_field = at->kind == SYM_FIELD && place->kind == V_FIELD && at->text == place->text;
+		bool is_element = (at->kind == SYM_ELEMENT || at->kind == SYM_STEP) && place->kind == V_INDEX;
+		if (!is_field && !is_element)
+			break;
+		bool has_bytes = is_field && place->type->container == CONTAINER_NONE; // the elements of others lie elsewhere
+		int64_t bytes = has_bytes ? ir_field_offset(place) : -1;
+		uintptr_t known = (uintptr_t)symmap_get(&r->fields, at), now = bytes < 0 ? UINTPTR_MAX : (uintptr_t)bytes + 1;
+		if (is_field && known != now)
+			r->fields = symmap_set(r->arena, r->fields, at, (void *)(known ? UINTPTR_MAX : now), 0);
+		at = at->a;
+		place = place->a;
+	}
+}
+
+void memory_note_field(struct run *r, const struct prim *p)
+{
+	if (p->kind == PRIM_ACCESS)
+		note_fields_of(r, p->arg[0], p->step->place);
+	bool is_call = p->kind == PRIM_CALL || p->kind == PRIM_LAUNCH;
+	for (uint32_t i = 0; is_call && p->step && i < p->arg_count && i < p->step->arg_count; i++)
+		if (p->arg[i] && p->arg[i]->kind == SYM_ADDRESS && p->step->arg[i]->kind == V_ADDRESS)
+			note_fields_of(r, p->arg[i]->a, p->step->arg[i]->a);
+}
+
+void memory_note_fields(struct run *r, const struct trace *t)
+{
+	for (uint32_t i = 0; t && i < t->count; i++) {
+		memory_note_field(r, t->prim[i]);
+		memory_note_fields(r, t->prim[i]->child);
+	}
+}
+
 // Elements whose size is not known: a constant index 0 is the start, any other place is an offset of its own.
 static struct range range_of_location(struct run *r, const struct sym *location)
 {
@@ -142,7 +186,7 @@ static struct range range_of_location(struct run *r, const struct sym *location)
 		return g;
 	case SYM_FIELD:
 		g = range_of_location(r, location->a);
-		g.offset = sym_binary(t, OP_ADD, g.offset, location);
+		g.offset = sym_binary(t, OP_ADD, g.offset, field_offset(r, location));
 		return g;
 	default: return (struct range){.root = location, .offset = sym_int(t, 0)};
 	}
@@ -153,6 +197,7 @@ struct range range_of_touch(struct run *r, const struct prim *access)
 	struct sym_table *t = r->machine->table;
 	const struct sym *location = access->arg[0];
 	struct range g = range_of(r, sym_of(t, SYM_ADDRESS, location), NULL, true);
+	g.least = access->is_handed_back ? 0 : (int64_t)access->step->place->type->size;
 	int64_t size = location->kind == SYM_ELEMENT ? element_size(location->a) : 0;
 	if (size)
 		g.length = sym_int(t, size);
@@ -177,7 +222,8 @@ static bool constant_ranges_meet(const struct range *a, const struct range *b)
 	if (a->offset->kind != SYM_INT || b->offset->kind != SYM_INT)
 		return false;
 	const struct range *low = a->offset->number <= b->offset->number ? a : b, *high = low == a ? b : a;
-	return low->length && low->length->kind == SYM_INT && low->offset->number + low->length->number > high->offset->number;
+	bool is_known = low->length && low->length->kind == SYM_INT;
+	return low->offset->number + (is_known ? low->length->number : low->least) > high->offset->number;
 }
 
 // `scale` times a value, and a number: `(n + 1) * 4` is 4 times n, and 4. No value: a number alone.
@@ -217,7 +263,7 @@ static bool is_multiple(const struct sym *product, const struct sym *value)
 
 // Of a range as long as a value says, and of a touch of one element a few bytes behind its start: a kernel that leaves a border. That the
 // range is longer than the border is what its length being a value says; a row, say. So it is with a border of few rows, where the range is as long
-// as the width times another value.
+// as the width times another value, and with a field of the first element, where it is as long as a number of elements.
 static bool is_behind_border(const struct range *early, const struct range *late)
 {
 	enum { BORDER_BYTES = 64 };
@@ -228,6 +274,9 @@ static bool is_behind_border(const struct range *early, const struct range *late
 	bool is_rows = !begin.value && at.value && at.scale - 1 < BORDER_BYTES && is_multiple(early->length, at.value);
 	if (is_rows)
 		return at.rest - begin.rest < BORDER_BYTES;
+	bool is_in_element = !begin.value && !at.value && at.rest > begin.rest && at.rest - begin.rest < linear_of(early->length).scale;
+	if (is_in_element)
+		return true;
 	return begin.value == at.value && begin.scale == at.scale && at.rest - begin.rest - 1 < BORDER_BYTES;
 }
 

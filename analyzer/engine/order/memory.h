@@ -11,6 +11,7 @@ struct run;
 struct range {
 	const struct sym *root, *offset; // offset in bytes
 	const struct sym *length;        // NULL = unknown
+	int64_t least;                   // of an unknown length: so many bytes are touched at least
 	bool from_start;                 // false: somewhere behind offset
 	const struct sym *dims;          // of a part that a call or kernel chooses: the product of the integers that it is given; NULL = none
 	bool may_be_outside;             // of all that a copy found there: the sequence may have grown
@@ -47,6 +48,9 @@ bool memory_is_kept(const struct run *r, const struct sym *root);
 struct range range_of(struct run *r, const struct sym *pointer, const struct sym *length, bool from_start);
 // A part behind the pointer that the call or kernel chooses by what it is given.
 struct range range_of_part(struct run *r, const struct prim *p, const struct sym *pointer);
+// The fields that the accesses and arguments of a trace name lie where the layouts of their records say.
+void memory_note_fields(struct run *r, const struct trace *t);
+void memory_note_field(struct run *r, const struct prim *p);
 // What a host access touches.
 struct range range_of_touch(struct run *r, const struct prim *access);
 // Does `late` start in the last bytes of `early`, as many before its end as a number says? `h[n]` behind a copy of n + 1

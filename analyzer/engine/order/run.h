@@ -39,6 +39,7 @@ struct run {
 	struct peer_order peers;
 	struct event_set events;
 	struct symmap memories; // root -> struct memory
+	struct symmap fields;   // of a record -> bytes from its start + 1; UINTPTR_MAX: not known
 	struct object_set objects;
 	VEC(const struct sym *) locks;
 	VEC(struct handed) handed;

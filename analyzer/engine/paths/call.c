@@ -76,8 +76,17 @@ void call_set_result(struct walk *w, struct state *s, const struct ir_step *step
 	state_store(m, s, eval_place(w, s, step->place), result ? result : state_unknown(m, s), step->place->type);
 }
 
+// What is passed on in a std::reference_wrapper is the object that it names (C++20 [thread.thread.constr], [func.require]).
+static const struct sym *named_object(struct walk *w, struct state *s, const struct prim *p, uint32_t i)
+{
+	const struct ir_value *given = i < p->step->arg_count ? p->step->arg[i] : NULL;
+	bool is_wrapped = given && given->kind == V_ADDRESS && given->a->type->container == CONTAINER_REFERENCE && p->arg[i]->kind == SYM_ADDRESS;
+	return is_wrapped ? state_load(&w->exec->machine, s, p->arg[i]->a) : p->arg[i];
+}
+
 // Arguments of a callback: the closure itself first where there is one, then what the API passes on.
-static const struct sym **callback_args(struct walk *w, const struct prim *p, const struct effect *e, const struct sym *self, uint32_t *n)
+static const struct sym **callback_args(struct walk *w, struct state *s, const struct prim *p, const struct effect *e, const struct sym *self,
+                                        uint32_t *n)
 {
 	uint32_t first = e->arg2 == ARG_VARIADIC ? p->row->arg_count : e->arg2 >= 0 ? (uint32_t)e->arg2 : p->arg_count;
 	uint32_t last = e->arg2 == ARG_VARIADIC ? p->arg_count : first < p->arg_count ? first + 1 : first;
@@ -86,7 +95,7 @@ static const struct sym **callback_args(struct walk *w, const struct prim *p, co
 	if (self)
 		arg[(*n)++] = self;
 	for (uint32_t i = first; i < last; i++)
-		arg[(*n)++] = p->arg[i];
+		arg[(*n)++] = named_object(w, s, p, i);
 	return arg;
 }
 
@@ -105,7 +114,7 @@ static void attach_child(struct walk *w, struct state *s, struct prim *p, const 
 	if (!f || !f->blocks.n)
 		return;
 	uint32_t n;
-	const struct sym **arg = callback_args(w, p, e, self, &n);
+	const struct sym **arg = callback_args(w, s, p, e, self, &n);
 	pass_copies(w, s, f, arg, n);
 	p->child = replay_child(w, s, f, arg, n, *p->loc);
 	joined_expect(&w->exec->machine, s, p);
@@ -168,7 +177,7 @@ static void call_model(struct walk *w, struct state *s, const struct ir_step *st
 	struct ir_function *f = called ? callee_of(w, s, called, &self) : NULL;
 	if (f && f->blocks.n) {
 		uint32_t n;
-		const struct sym **passed = callback_args(w, p, callback, self, &n);
+		const struct sym **passed = callback_args(w, s, p, callback, self, &n);
 		struct ir_step quiet = *step;
 		quiet.place = NULL;
 		struct ir_step *copy = ARENA_NEW(x->machine.arena, struct ir_step);

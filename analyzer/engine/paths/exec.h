@@ -182,7 +182,8 @@ const struct trace *replay_child(struct walk *w, struct state *s, const struct i
 // loops.c
 void loops_find(struct walk *w, struct arena *arena);
 // How often the loop at this head may go around when its condition is decided (`known`) or not.
-bool loops_hold(const struct walk *w, uint32_t head, uint32_t block); // is the block in the loop?
+bool loops_hold(const struct walk *w, uint32_t head, uint32_t block);      // is the block in the loop?
+bool loops_same_place(const struct ir_value *a, const struct ir_value *b); // as they are written
 // Integers, and lengths of sequences, that a round of the loop assigns have no known value from here on.
 void loops_forget(struct walk *w, struct state *s, uint32_t head, bool keeps_constants);
 // They have their value only because of the number of rounds that are looked at (state_sampled).

@@ -43,6 +43,7 @@ static void add_root(struct arena *a, struct prim *p, const struct kernel_root *
 			                                .loads = (r->does & DOES_LOAD) != 0,
 			                                .stores = (r->does & DOES_STORE) != 0,
 			                                .from_start = (r->from_start & doings[i].does) != 0,
+			                                .size = r->start_size[i],
 			                                .is_early = (r->early & doings[i].does) != 0,
 			                                .is_late = (r->late & doings[i].does) != 0},
 			           room);
@@ -114,7 +115,8 @@ static void add_first(struct given *g, struct prim *p, const struct kernel_root 
 				                                .loads = (r->first[i].does & DOES_LOAD) != 0,
 				                                .stores = (r->first[i].does & DOES_STORE) != 0,
 				                                .from_start = true,
-				                                .is_behind = true,
+				                                .size = r->first[i].size,
+				                                .is_behind = !r->first[i].in_field,
 				                                .is_early = (r->early & doings[k].does) != 0,
 				                                .is_late = (r->late & doings[k].does) != 0},
 				           room);

@@ -22,17 +22,17 @@ static void post_order(const struct ir_function *f, uint32_t block, bool *seen, 
 	list[(*n)++] = block;
 }
 
-static bool is_same_place(const struct ir_value *a, const struct ir_value *b)
+bool loops_same_place(const struct ir_value *a, const struct ir_value *b)
 {
 	if (!a || !b)
 		return a == b;
-	return a->kind == b->kind && a->var == b->var && a->text == b->text && a->integer == b->integer && is_same_place(a->a, b->a) &&
-	       is_same_place(a->b, b->b);
+	return a->kind == b->kind && a->var == b->var && a->text == b->text && a->integer == b->integer && loops_same_place(a->a, b->a) &&
+	       loops_same_place(a->b, b->b);
 }
 
 static bool mentions(const struct ir_value *v, const struct ir_value *place)
 {
-	return v && (is_same_place(v, place) || mentions(v->a, place) || mentions(v->b, place) || mentions(v->c, place));
+	return v && (loops_same_place(v, place) || mentions(v->a, place) || mentions(v->b, place) || mentions(v->c, place));
 }
 
 // `x % n` in a value, with an n that is read.
@@ -146,7 +146,7 @@ static void find_ring(struct walk *w, const struct members *m, uint32_t head)
 	for (uint32_t b = 0; b < m->f->blocks.n; b++)
 		for (size_t i = 0; m->in[b] && r->turn && i < m->f->blocks.at[b].steps.n; i++) {
 			const struct ir_step *s = &m->f->blocks.at[b].steps.at[i];
-			is_counted |= s->kind == STEP_ASSIGN && is_same_place(s->place, r->turn);
+			is_counted |= s->kind == STEP_ASSIGN && loops_same_place(s->place, r->turn);
 		}
 	if (r->turn && (!is_counted || is_counted_otherwise(m, r)))
 		*r = (struct ring){0};

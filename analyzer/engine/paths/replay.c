@@ -73,6 +73,17 @@ static const struct sym *unknown_here(struct replay *r)
 	return sym_numbered(r->walk->exec->machine.table, SYM_UNKNOWN, r->state->unknowns++);
 }
 
+// The element of a map under a key that the callee could not tell from one under which it has put something in: the caller's path knows the key.
+static const struct sym *told_apart(const struct replay *r, const struct sym *perhaps)
+{
+	bool is = perhaps->kind == SYM_ACCESSOR && strcmp(perhaps->text, SYM_PERHAPS) == 0 && perhaps->a && perhaps->a->kind == SYM_LIST;
+	const struct sym *whole = is ? perhaps->a->a : NULL, *key = is && perhaps->a->b ? perhaps->a->b->a : NULL;
+	if (!whole || !is_place_content(whole) || !key || (key->kind != SYM_TEXT && key->kind != SYM_INT))
+		return NULL;
+	const struct machine *m = &r->walk->exec->machine;
+	return sym_element(m->table, elements_of(m, r->at, whole->a), key);
+}
+
 // What the path knows of a number so far: each condition of the fragment that holds adds to it.
 static const struct sym *pinned_here(struct replay *r, const struct sym *number)
 {
@@ -84,11 +95,15 @@ static const struct sym *leaf(void *context, const struct sym *s)
 {
 	struct replay *r = context;
 	const struct machine *m = &r->walk->exec->machine;
+	const struct sym *element;
 	switch (s->kind) {
 	case SYM_PARAM: return s->number < r->call->args ? r->call->arg[s->number] : unknown_here(r);
 	case SYM_INIT: return state_one(m, r->at, state_load(m, r->at, s->a));
 	case SYM_CONTENT: return state_content(m, r->at, s->a);
 	case SYM_MEMBER:
+		element = told_apart(r, s->a);
+		if (element)
+			return state_load(m, r->at, sym_field(m->table, element, s->text));
 		if (is_place_content(s->a))
 			return state_load(m, r->at, sym_field(m->table, s->a->a, s->text));
 		return sym_is_int(s->a, 0) ? s->a : s;

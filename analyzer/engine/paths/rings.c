@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { MAX_NAMES = 8, MAX_LENGTHS = 4 };
+enum { MAX_NAMES = 8, MAX_LENGTHS = 4, MOST_HANDED_ON = 32 };
 
 // The steps that are looked at, and what was found.
 struct search {
@@ -199,6 +199,41 @@ static void look_at_assigned(struct search *h)
 			}
 }
 
+// --- places that change what they hold with each other ---------------------------------------------------------------
+
+struct handed_on {
+	const struct ir_value *to, *from;
+};
+
+static const struct ir_value *handed_to(const struct handed_on *list, uint32_t n, const struct ir_value *place)
+{
+	for (uint32_t i = 0; i < n; i++)
+		if (loops_same_place(list[i].to, place))
+			return list[i].from;
+	return NULL;
+}
+
+// `t = a; a = b; b = t`: so many places hand on what they hold until each has it again; one more keeps it for a moment.
+static void look_at_rotations(struct search *h)
+{
+	struct handed_on list[MOST_HANDED_ON];
+	uint32_t n = 0;
+	for (uint32_t b = 0; b < h->f->blocks.n; b++)
+		for (size_t i = 0; has(h, b) && i < h->f->blocks.at[b].steps.n && n < MOST_HANDED_ON; i++) {
+			const struct ir_step *s = &h->f->blocks.at[b].steps.at[i];
+			if (s->kind == STEP_ASSIGN && s->value && s->value->kind == V_LOAD)
+				list[n++] = (struct handed_on){s->place, s->value->a};
+		}
+	for (uint32_t i = 0; i < n; i++) {
+		const struct ir_value *at = list[i].from;
+		for (uint32_t length = 2; at && length <= RING_MODULUS_MAX + 1; length++) {
+			at = handed_to(list, n, at);
+			if (at && loops_same_place(at, list[i].to))
+				h->out->modulus = larger(h->out->modulus, length - 1);
+		}
+	}
+}
+
 // --- functions that are called --------------------------------------------------------------------------------------
 
 static int param_index(const struct ir_function *f, const struct ir_value *v)
@@ -280,6 +315,7 @@ struct rings *rings_find(struct exec *x, const struct ir_function *f, const bool
 		}
 	}
 	look_at_assigned(&h);
+	look_at_rotations(&h);
 	arena_free(&h.scratch);
 	return h.out;
 }

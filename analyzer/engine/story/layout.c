@@ -82,7 +82,7 @@ static uint64_t open_end(const struct layout *l, const struct range *g)
 			return slot_begin(l, i);
 	uint64_t end = l->slots ? l->first_slot : l->bytes;
 	for (uint32_t i = 0; i < l->starts; i++)
-		if (l->start[i] > begin && l->start[i] < end && !range_starts_before_end(g, &l->started[i]))
+		if (l->start[i] >= begin + (g->least ? (uint64_t)g->least : 1) && l->start[i] < end && !range_starts_before_end(g, &l->started[i]))
 			end = l->start[i];
 	return end;
 }

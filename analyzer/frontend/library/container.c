@@ -277,6 +277,7 @@ static bool remove_element(struct body *b, struct call *call, enum access_kind a
 	*result = NULL;
 	if (access == ACCESS_POP_FRONT) {
 		remove_object(b, v_index(u, object, v_int(u, u->int_type, 0), t));
+		container_set_length(b, object, v_unknown(u, u->int_type, NULL)); // that it has those which move up is not said
 		remove_first(b, object);
 	} else if (access == ACCESS_POP_BACK) {
 		length = v_binary(u, OP_SUB, u->int_type, container_length(b, object), v_int(u, u->int_type, 1));

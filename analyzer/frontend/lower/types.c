@@ -125,21 +125,38 @@ struct field_visit {
 	struct record_info *info;
 	VEC(struct ir_field) fields;
 	VEC(CXCursor) decls;
+	int64_t in; // bytes from the start of the record to the unnamed one that is visited, -1 = not known
 };
+
+// A field that is some bits of a byte lies at none.
+static int64_t bytes_to(const struct field_visit *v, CXCursor field)
+{
+	long long bits = v->in < 0 || clang_Cursor_isBitField(field) ? -1 : clang_Cursor_getOffsetOfField(field);
+	return bits < 0 || bits / 8 > UINT32_MAX ? -1 : v->in + bits / 8;
+}
 
 static enum CXVisitorResult visit_field(CXCursor field, CXClientData data)
 {
 	struct field_visit *v = data;
+	int64_t offset = bytes_to(v, field);
 	const char *name = spelling_of(v->u, field);
 	CXType t = clang_getCursorType(field);
 	bool is_anonymous = clang_Cursor_isAnonymousRecordDecl(clang_getTypeDeclaration(t));
 	if (is_anonymous && (!*name || strchr(name, '('))) {
+		int64_t outer = v->in;
+		v->in = offset;
 		clang_Type_visitFields(t, visit_field, v);
+		v->in = outer;
 		return CXVisit_Continue;
 	}
 	if (!*name)
 		name = intern(v->u->strings, arena_printf(v->u->arena, "capture%zu", v->fields.n));
-	*vec_push(v->u->arena, &v->fields) = (struct ir_field){name, type_of(v->u, t), v->info->is_all_here && members_hide(v->u, field), true};
+	*vec_push(v->u->arena, &v->fields) = (struct ir_field){.name = name,
+	                                                       .type = type_of(v->u, t),
+	                                                       .is_here = v->info->is_all_here && members_hide(v->u, field),
+	                                                       .is_own = true,
+	                                                       .has_offset = offset >= 0,
+	                                                       .offset = offset >= 0 ? (uint32_t)offset : 0};
 	*vec_push(v->u->arena, &v->decls) = field;
 	return CXVisit_Continue;
 }
@@ -189,6 +206,7 @@ static void record_fill(struct unit *u, struct record_info *info)
 		for (uint32_t j = 0; from && j < from->record->field_count; j++) {
 			struct ir_field field = from->record->field[j];
 			field.is_here = field.is_own = false; // the base's own methods are the ones that can say
+			field.has_offset = false;
 			*vec_push(u->arena, &v.fields) = field;
 			*vec_push(u->arena, &v.decls) = from->field_decl[j];
 		}
@@ -228,7 +246,7 @@ const struct ir_type *type_of_class(struct unit *u, CXCursor class)
 	out->record = info->record;
 	map_put(&u->tables, &u->records, key_of(class), 0, info);
 	map_put(&u->tables, &u->records, info->record, 0, info);
-	struct field_visit v = {.u = u, .info = info};
+	struct field_visit v = {.u = u, .info = info, .in = -1};
 	clang_visitChildren(class, visit_pattern_field, &v);
 	info->record->field = v.fields.at;
 	info->record->field_count = (uint32_t)v.fields.n;
