@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The second copy begins in what the first one writes.
+// One stream reads what the other one writes, from its second number on.
 #include <cuda_runtime.h>
 
 struct entry {
@@ -7,13 +7,13 @@ struct entry {
 };
 __device__ entry entries[2];
 
-void run(const entry *pinned)
+void run(const entry *pinned, entry *out)
 {
 	cudaStream_t first, second;
 	cudaStreamCreate(&first);
 	cudaStreamCreate(&second);
 	cudaMemcpyToSymbolAsync(entries, pinned, sizeof(entry), 0, cudaMemcpyHostToDevice, first);
-	cudaMemcpyToSymbolAsync(entries, pinned + 1, sizeof(entry), sizeof(int), cudaMemcpyHostToDevice, second); // expect: GPU102 // validate: -
+	cudaMemcpyFromSymbolAsync(out, entries, sizeof(entry), sizeof(int), cudaMemcpyDeviceToHost, second); // expect: GPU102 // validate: -
 	cudaStreamSynchronize(first);
 	cudaStreamSynchronize(second);
 	cudaStreamDestroy(first);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Both streams write into one variable of the device, at offsets that do not meet.
+// One stream writes a part of a variable of the device, the other one reads the part behind it.
 // expect-none
 #include <cuda_runtime.h>
 
@@ -8,13 +8,13 @@ struct entry {
 };
 __device__ entry entries[2];
 
-void run(const entry *pinned)
+void run(const entry *pinned, entry *out)
 {
 	cudaStream_t first, second;
 	cudaStreamCreate(&first);
 	cudaStreamCreate(&second);
 	cudaMemcpyToSymbolAsync(entries, pinned, sizeof(entry), 0, cudaMemcpyHostToDevice, first);
-	cudaMemcpyToSymbolAsync(entries, pinned + 1, sizeof(entry), sizeof(entry), cudaMemcpyHostToDevice, second);
+	cudaMemcpyFromSymbolAsync(out, entries, sizeof(entry), sizeof(entry), cudaMemcpyDeviceToHost, second);
 	cudaStreamSynchronize(first);
 	cudaStreamSynchronize(second);
 	cudaStreamDestroy(first);

@@ -12,7 +12,7 @@ struct planned {
 	size_t n;
 };
 
-static void copy(const planned &p)
+cudaError_t copy(const planned &p)
 {
 	cudaStream_t up, down;
 	cudaStreamCreate(&up);
@@ -22,12 +22,5 @@ static void copy(const planned &p)
 	cudaMemcpyAsync(p.out + p.n, p.in + p.n, p.n, cudaMemcpyHostToDevice, down);
 	cudaStreamDestroy(up);
 	cudaStreamDestroy(down);
-}
-
-void run(float *out, const float *in, size_t n)
-{
-	planned p = {out, in, {}, n};
-	cudaEventCreateWithFlags(&p.part.copied, cudaEventDisableTiming);
-	copy(p);
-	cudaEventDestroy(p.part.copied);
+	return cudaSuccess;
 }
