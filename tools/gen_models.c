@@ -143,7 +143,8 @@ static void write_effect(FILE *out, const struct effect *e)
 	        e->is_detached, e->what, (int)e->strength);
 	fprintf(out, "\t  .value = %lld, .size = { { %d, %d, %d }, %lluu },\n", (long long)e->value, e->size.factor[0], e->size.factor[1],
 	        e->size.factor[2], (unsigned long long)e->size.constant);
-	fprintf(out, "\t  .pitch = %d, .pitch2 = %d, .width = %d, .height = %d },", e->pitch, e->pitch2, e->width, e->height);
+	fprintf(out, "\t  .pitch = %d, .pitch2 = %d, .width = %d, .height = %d, .offset = %d, .offset2 = %d },", e->pitch, e->pitch2, e->width,
+	        e->height, e->offset, e->offset2);
 }
 
 static size_t effects_part(struct parts *p, const struct model_row *row)

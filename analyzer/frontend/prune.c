@@ -8,7 +8,7 @@ struct node {
 	VEC(uint32_t) uses; // functions it calls, names or makes closures of
 	VEC(uint32_t) used_by;
 	bool is_gpu, is_kept;
-	bool is_offered; // others may call it for memory that the GPU works on: another unit's function, or a user of its object
+	bool is_offered; // others may call it for memory that the GPU works on, or for where that is: another unit's function, or a user of its object
 };
 
 struct graph {
@@ -96,6 +96,7 @@ static void read_function(struct graph *g, const struct ir_function *f)
 	for (size_t i = 0; i < f->blocks.n; i++) {
 		const struct ir_block *b = &f->blocks.at[i];
 		read_value(g, b->value);
+		g->node[f->id].is_offered |= g->is_offered && b->end == END_RETURN && b->value && b->value->type->kind == TYPE_POINTER;
 		for (size_t j = 0; j < b->steps.n; j++)
 			read_step(g, &b->steps.at[j]);
 	}

@@ -113,7 +113,8 @@
 	X(COPY_VALUE, "copy-value")          /* dst, src: host memcpy of GPU objects keeps their identity */            \
 	X(MEMORY_TYPE, "memory-type")        /* arg (out record, its first member), of: which memory the pointer is of; 0 = the host's own */ \
 	X(SET_BYTES, "set-bytes")            /* arg, value, size: each byte of the object; flags = value */              \
-	X(FIRST_ARG, "returns")              /* arg: the result is that argument (std::move, std::ref, c_str, addressof); value: this number */      \
+	X(FIRST_ARG, "returns")              /* arg: the result is that argument (std::move, std::ref, c_str, addressof); value: this number, or an object whose first member is it */ \
+	X(FAILS, "fails")       /* says that something has failed: the way is one of errors from there on */                       \
 	X(API_LOOKUP, "api-lookup")          /* arg (out or "return") is the API function of that name (string): dlsym */
 // clang-format on
 
@@ -178,6 +179,7 @@ struct effect {
 	// COPY: flags = when the source is read, 2: before the call returns (cudaMemcpySrcAccessOrder, CUmemcpySrcAccessOrder)
 	// COPY, READ, WRITE of strided ranges (size absent): `height` rows of `width` bytes, pitches of arg and arg2
 	int8_t pitch, pitch2, width, height;
+	int8_t offset, offset2; // COPY: so many bytes behind the start of arg and arg2
 };
 
 // X(id, json name) What edits of the user's source, and sentences about it, write, by library (rules/api/edits.json). $1 and $2 stand for what the edit fills

@@ -158,6 +158,8 @@ static void print_flags(struct printer *p, const struct effect *e)
 	operand(p, "config", e, e->config);
 	operand(p, "pitch", e, e->pitch);
 	operand(p, "pitch2", e, e->pitch2);
+	operand(p, "offset", e, e->offset);
+	operand(p, "offset2", e, e->offset2);
 	operand(p, "width", e, e->width);
 	operand(p, "height", e, e->height);
 	if (e->sync)

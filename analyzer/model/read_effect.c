@@ -21,6 +21,8 @@ enum slot {
 	SLOT_PITCH2,
 	SLOT_WIDTH,
 	SLOT_HEIGHT,
+	SLOT_OFFSET,
+	SLOT_OFFSET2,
 	SLOT_STREAM,
 	SLOT_SIZE,
 	SLOT_SYNC,
@@ -59,6 +61,8 @@ static const struct operand operands[] = {
 	{EFFECT_COPY, "src_pitch", SLOT_PITCH2, false},
 	{EFFECT_COPY, "width", SLOT_WIDTH, false},
 	{EFFECT_COPY, "height", SLOT_HEIGHT, false},
+	{EFFECT_COPY, "dst_offset", SLOT_OFFSET, false},
+	{EFFECT_COPY, "src_offset", SLOT_OFFSET2, false},
 	{EFFECT_READ, "arg", SLOT_ARG, true},
 	{EFFECT_READ, "size", SLOT_SIZE, false},
 	{EFFECT_WRITE, "arg", SLOT_ARG, true},
@@ -417,6 +421,8 @@ static void read_operand(struct model_reader *r, struct effect *e, const struct 
 	case SLOT_PITCH2: e->pitch2 = read_arg(r, e, o, v); break;
 	case SLOT_WIDTH: e->width = read_arg(r, e, o, v); break;
 	case SLOT_HEIGHT: e->height = read_arg(r, e, o, v); break;
+	case SLOT_OFFSET: e->offset = read_arg(r, e, o, v); break;
+	case SLOT_OFFSET2: e->offset2 = read_arg(r, e, o, v); break;
 	case SLOT_STREAM: read_stream(r, e, v, text_of(r, v)); break;
 	case SLOT_SIZE: read_size(r, e, v); break;
 	case SLOT_SYNC: e->sync = model_read_bool(r, v); break;
@@ -487,7 +493,7 @@ struct effect model_read_effect(struct model_reader *r, const struct jnode *json
 		return e;
 	e = (struct effect){.kind = (enum effect_kind)word_value(r, jnode_member(json, "do"), verb_words, verb, "verb")};
 	e.arg = e.arg2 = e.handle_arg = e.flags = e.direction = ARG_NONE;
-	e.grid = e.block = e.shared = e.config = e.pitch = e.pitch2 = e.width = e.height = ARG_NONE;
+	e.grid = e.block = e.shared = e.config = e.pitch = e.pitch2 = e.width = e.height = e.offset = e.offset2 = ARG_NONE;
 	e.size.factor[0] = e.size.factor[1] = e.size.factor[2] = ARG_NONE;
 	e.stream = STREAM_NONE;
 	read_strength(r, &e, json);

@@ -26,6 +26,14 @@ static const struct ir_var *parameter_of(const struct ir_value *v)
 	return v->kind == V_VAR && v->var->storage == STORAGE_PARAM ? v->var : NULL;
 }
 
+// A setting of the program: `if (only_synchronous)`, a bool of the whole program.
+static bool asks_setting(const struct ir_value *v)
+{
+	while (v->kind == V_LOAD || (v->kind == V_UNARY && v->op == OP_LNOT))
+		v = v->a;
+	return v->kind == V_VAR && v->var->storage == STORAGE_GLOBAL && v->var->type->kind == TYPE_BOOL;
+}
+
 // Does the question ask for a choice of the caller: `async`, `!async`, `mode == MODE_ASYNC`?
 static bool asks_parameter(const struct ir_value *v)
 {
@@ -44,48 +52,69 @@ static bool is_given_stream(const struct ir_value *v)
 	return p && p->type->handle == HANDLE_STREAM;
 }
 
+// A copy, or what fills memory: what comes with and without a stream.
+static bool is_transfer(const struct effect *e)
+{
+	return e->kind == EFFECT_COPY || (e->kind == EFFECT_OP && e->what == OPKIND_MEMSET);
+}
+
 static bool copies_on_given(const struct ir_step *s)
 {
 	for (uint8_t i = 0; s->kind == STEP_CALL && s->model && i < s->model->effect_count; i++) {
 		const struct effect *e = &s->model->effect[i];
-		if (e->kind == EFFECT_COPY && !e->sync && e->stream >= 0 && is_given_stream(step_arg(s, e->stream)))
+		if (is_transfer(e) && !e->sync && e->stream >= 0 && is_given_stream(step_arg(s, e->stream)))
 			return true;
 	}
 	return false;
 }
 
-static bool block_holds(const struct ir_block *b, const struct ir_step *s)
+static bool block_holds(const struct ir_block *b, const struct ir_loc *at)
 {
-	return b->steps.n && s >= b->steps.at && s < b->steps.at + b->steps.n;
+	bool holds = false;
+	for (size_t i = 0; i < b->steps.n && !holds; i++)
+		holds = is_same_loc(b->steps.at[i].loc, *at);
+	return holds;
 }
 
-// Is the step on this side of the block's question, and the like of it on the given stream on the other?
-static bool is_side(struct arena *scratch, const struct ir_function *f, const struct ir_block *question, int side, const struct prim *p)
+// Is what stands at `at` on this side of the block's question, and the like of it on the given stream on the other?
+static bool is_side(struct arena *scratch, const struct ir_function *f, const struct ir_block *question, int side, const struct ir_loc *at)
 {
 	bool *here = ARENA_ARRAY(scratch, bool, f->blocks.n), *there = ARENA_ARRAY(scratch, bool, f->blocks.n);
 	bool is_here = false, is_there = false;
 	reach(scratch, f, question->target[side], here);
 	reach(scratch, f, question->target[!side], there);
 	for (size_t b = 0; b < f->blocks.n; b++) {
-		const struct ir_block *at = &f->blocks.at[b];
-		is_here |= here[b] && !there[b] && block_holds(at, p->step);
-		for (size_t i = 0; there[b] && !here[b] && i < at->steps.n; i++)
-			is_there |= copies_on_given(&at->steps.at[i]);
+		const struct ir_block *block = &f->blocks.at[b];
+		is_here |= here[b] && !there[b] && block_holds(block, at);
+		for (size_t i = 0; there[b] && !here[b] && i < block->steps.n; i++)
+			is_there |= copies_on_given(&block->steps.at[i]);
 	}
 	return is_here && is_there;
+}
+
+static bool is_chosen(const struct run *r, const struct ir_function *f, const struct ir_loc *at)
+{
+	for (size_t b = 0; b < f->blocks.n; b++) {
+		const struct ir_block *q = &f->blocks.at[b];
+		bool is_choice = q->end == END_BRANCH && q->value && (asks_parameter(q->value) || asks_setting(q->value));
+		if (is_choice && (is_side(r->arena, f, q, 0, at) || is_side(r->arena, f, q, 1, at)))
+			return true;
+	}
+	return false;
 }
 
 bool chosen_synchronous(const struct run *r, const struct op *o)
 {
 	const struct prim *p = o->prim;
-	const struct ir_function *f = p->frame ? p->frame->function : NULL;
-	const struct effect *e = p->kind == PRIM_CALL && p->row && p->step ? model_effect(p->row, EFFECT_COPY) : NULL;
-	if (!f || !e || !e->sync || e->stream >= 0)
+	const struct model_row *row = p->kind == PRIM_CALL && p->step ? p->row : NULL;
+	const struct effect *e = NULL;
+	for (uint8_t i = 0; row && i < row->effect_count && !e; i++)
+		e = is_transfer(&row->effect[i]) ? &row->effect[i] : NULL;
+	if (!e || e->stream >= 0 || (e->kind == EFFECT_COPY && !e->sync))
 		return false;
-	for (size_t b = 0; b < f->blocks.n; b++) {
-		const struct ir_block *q = &f->blocks.at[b];
-		if (q->end == END_BRANCH && q->value && asks_parameter(q->value) && (is_side(r->arena, f, q, 0, p) || is_side(r->arena, f, q, 1, p)))
+	const struct ir_loc *at = p->loc; // in a function of its own, the call of that is chosen
+	for (const struct frame *f = p->frame; f; at = &f->call, f = f->parent)
+		if (is_chosen(r, f->function, at))
 			return true;
-	}
 	return false;
 }

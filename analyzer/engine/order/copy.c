@@ -151,9 +151,16 @@ static void size_of_sequence(struct run *r, const struct sym *root, const struct
 		memory_of(r, root)->size = size;
 }
 
+static const struct sym *behind(const struct run *r, const struct prim *p, const struct sym *start, int8_t offset)
+{
+	const struct sym *bytes = start && offset != ARG_NONE ? prim_arg(p, offset) : NULL;
+	return bytes ? sym_binary(r->machine->table, OP_ADD, start, bytes) : start;
+}
+
 void copy_effect(struct run *r, const struct prim *p, const struct effect *e)
 {
-	const struct sym *dst = prim_arg(p, e->arg), *src = prim_arg(p, e->arg2), *size = effect_size(r, p, e);
+	const struct sym *dst = behind(r, p, prim_arg(p, e->arg), e->offset), *src = behind(r, p, prim_arg(p, e->arg2), e->offset2);
+	const struct sym *size = effect_size(r, p, e);
 	struct range to = dst ? range_of(r, dst, size, true) : (struct range){0};
 	struct range from = src ? range_of(r, src, size, true) : (struct range){0};
 	if (dst)

@@ -364,6 +364,12 @@ static bool is_on_legacy(const struct run *r, const struct op *op)
 	return op->timeline != UINT32_MAX && r->timelines.at[op->timeline].kind == STREAMKIND_LEGACY;
 }
 
+// A part of memory that all calls share, which one by what this call is given: the later call may be given another one.
+static bool is_part_of_caller(const struct memory *m, const struct range *range)
+{
+	return !sym_has_param(m->root) && sym_has_param(range->offset);
+}
+
 void unordered_report(struct run *r, const struct memory *m, const struct access *old, const struct access *now, enum unordered how)
 {
 	const struct op *first = &r->ops.at[old->op], *second = &r->ops.at[now->op];
@@ -373,6 +379,8 @@ void unordered_report(struct run *r, const struct memory *m, const struct access
 		return;
 	}
 	bool is_assumed = first->is_ambient || second->is_ambient || r->second_call_from;
+	if (r->second_call_from && (is_part_of_caller(m, &old->range) || is_part_of_caller(m, &now->range)))
+		return;
 	if (is_assumed && r->is_home_placed && !is_on_legacy(r, first->is_ambient ? second : first))
 		return; // a stream of its own: what orders it with the library's may be out of sight
 	if (first->timeline == second->timeline)

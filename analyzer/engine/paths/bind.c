@@ -451,12 +451,25 @@ static void do_library_work(struct binding *b, const struct effect *e)
 		through_pointers(b);
 }
 
+// Of an object that the call gives, the number is what its first member holds.
 static void give_result(struct binding *b, const struct effect *e)
 {
-	bool is_number = e->flags == ARG_CONSTANT;
-	const struct sym *value = is_number ? sym_int(b->walk->exec->machine.table, e->value) : prim_arg(b->prim, e->arg);
-	if (value)
+	const struct machine *m = &b->walk->exec->machine;
+	const struct ir_value *place = b->prim->step->place;
+	const struct ir_type *t = place ? place->type : NULL;
+	const struct sym *value = e->flags == ARG_CONSTANT ? sym_int(m->table, e->value) : prim_arg(b->prim, e->arg);
+	if (e->flags == ARG_CONSTANT && t && t->kind == TYPE_RECORD && t->record && t->record->field_count)
+		state_assume_range(m, b->state, sym_member(m->table, b->result, t->record->field[0].name),
+		                   (struct fact){.low = e->value, .high = e->value});
+	else if (value)
 		b->result = value;
+}
+
+static void fail(struct binding *b, const struct effect *e)
+{
+	(void)e;
+	if (b->state->failed < 0)
+		b->state->failed = b->prim->call;
 }
 
 // What is not in the table changes no value.
@@ -494,6 +507,7 @@ static void bind_one(struct binding *b, const struct effect *e)
 		[EFFECT_RESET] = reset_device,
 		[EFFECT_SET_BYTES] = set_bytes,
 		[EFFECT_FIRST_ARG] = give_result,
+		[EFFECT_FAILS] = fail,
 	};
 	if (bind[e->kind])
 		bind[e->kind](b, e);

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "frontend/lower/convert.h"
 #include "frontend/lower/cxx.h"
 #include "frontend/lower/destroy.h"
 
@@ -175,6 +176,15 @@ static const struct ir_value *give_owner(struct body *b, struct call *call, cons
 	return place;
 }
 
+// make_unique<int>(7) is `new int(7)`, make_unique<int>() is `new int()` (ISO C++ [unique.ptr.create], [util.smartptr.shared.create]).
+static void make_value(struct body *b, struct call *call, const struct ir_value *place)
+{
+	if (clang_Cursor_getNumArguments(call->cursor) == 1)
+		emit_assign(b, place, rvalue(b, convert(b, expr_value(b, clang_Cursor_getArgument(call->cursor, 0)), place->type)));
+	else if (place->type->kind != TYPE_FLOAT)
+		emit_assign(b, place, v_int(b->u, place->type, 0));
+}
+
 static const struct ir_value *make(struct body *b, struct call *call)
 {
 	struct unit *u = b->u;
@@ -182,6 +192,8 @@ static const struct ir_value *make(struct body *b, struct call *call)
 	const struct ir_value *p = allocate(b, "operator new", t, v_int(u, u->int_type, (int64_t)t->size));
 	if (t->kind == TYPE_RECORD)
 		construct_from(b, call, v_deref(u, p), 0, call->ref);
+	else if (t->kind != TYPE_ARRAY && t->kind != TYPE_UNKNOWN && clang_Cursor_getNumArguments(call->cursor) <= 1)
+		make_value(b, call, v_deref(u, p));
 	return give_owner(b, call, p);
 }
 

@@ -6,6 +6,7 @@
 
 #include "frontend/lower/convert.h"
 #include "frontend/lower/cxx.h"
+#include "frontend/lower/init.h"
 #include "frontend/ast/alternatives.h"
 #include "frontend/ast/tokens.h"
 #include "frontend/lower/virtual.h"
@@ -152,6 +153,14 @@ static bool unknown_construction(struct body *b, struct call *call, unsigned fir
 	return true;
 }
 
+// T{args} of a class that is no template itself but stands in one: by one of its constructors, or member for member.
+static void construct_listed(struct body *b, const struct ir_value *place, CXCursor list)
+{
+	struct kids k = kids_of(b->u, list);
+	if (!construct_meant(b, place, k.at, k.n))
+		init_list(b, place, list);
+}
+
 // T(args) of a class that a template leaves open: the type's name stands before the arguments.
 static bool open_construction(struct body *b, struct call *call, const struct ir_value **result)
 {
@@ -162,7 +171,9 @@ static bool open_construction(struct body *b, struct call *call, const struct ir
 	unsigned first = 0;
 	while (first < call->k.n && !is_expression(call->k.at[first]))
 		first++;
-	if (!is_open_class(u, t))
+	bool is_listed = t->kind == TYPE_RECORD && t->record && t->container == CONTAINER_NONE && first + 1 == call->k.n &&
+	                 clang_getCursorKind(call->k.at[first]) == CXCursor_InitListExpr;
+	if (!is_open_class(u, t) && !is_listed)
 		return unknown_construction(b, call, first, result);
 	const struct ir_value *place = call->dest;
 	if (!place) {
@@ -170,7 +181,10 @@ static bool open_construction(struct body *b, struct call *call, const struct ir
 		scope_temp(b, temp);
 		place = v_var(u, temp);
 	}
-	construct_open(b, place, call->k.at + first, call->k.n - first);
+	if (is_open_class(u, t))
+		construct_open(b, place, call->k.at + first, call->k.n - first);
+	else
+		construct_listed(b, place, call->k.at[first]);
 	*result = place;
 	return true;
 }

@@ -88,6 +88,8 @@ bool is_size_open(struct unit *u, CXCursor c);
 
 // recover/dependent.c: operators in templates that nobody instantiates.
 bool dependent_operator(struct body *b, struct call *call, const struct ir_value **result);
+// OP_LAND, OP_LOR and their operands; OP_NONE = it is neither.
+enum ir_op dependent_logical(struct unit *u, CXCursor c, CXCursor operand[2]);
 
 // library/tuple.c
 void tuple_fill(struct unit *u, struct record_info *info, CXType t);

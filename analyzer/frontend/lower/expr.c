@@ -65,6 +65,19 @@ static void emit_left_alone(struct body *b, const struct ir_value *v)
 		emit_assign(b, v_var(b->u, temp_new(b, v->type)), v_load(b->u, v));
 }
 
+// reinterpret_cast<cudaStream_t &>(x): the place itself under another type. Where a value is cast, clang reads the place first.
+static bool is_cast_of_place(CXCursor operand, const struct ir_value *v, const struct ir_type *t)
+{
+	switch (clang_getCursorKind(operand)) {
+	case CXCursor_ParenExpr:
+	case CXCursor_DeclRefExpr:
+	case CXCursor_MemberRefExpr:
+	case CXCursor_ArraySubscriptExpr:
+	case CXCursor_UnaryOperator: return is_place(v) && v->type->kind == TYPE_POINTER && t->kind == TYPE_POINTER;
+	default: return false;
+	}
+}
+
 // An explicit cast keeps the value; pointers that are used under another element type get that type.
 static const struct ir_value *cast(struct body *b, CXCursor c)
 {
@@ -85,6 +98,8 @@ static const struct ir_value *cast(struct body *b, CXCursor c)
 	const struct ir_value *v = expr(b, operand);
 	if (!v || t->kind == TYPE_RECORD || t->kind == TYPE_REFERENCE || t->kind == TYPE_UNKNOWN)
 		return v;
+	if (is_cast_of_place(operand, v, t))
+		return v_deref(u, v_retype(u, v_address(u, v), type_pointer(u, t)));
 	v = rvalue(b, convert(b, v, t));
 	if (v->kind == V_INT)
 		return t->kind == TYPE_INT && eval_int(u, c, &n) && n != v->integer ? v_int(u, t, n) : v_int_as(u, t, v);

@@ -10,6 +10,8 @@ const struct ir_value *binary_expr(struct body *b, CXCursor c);
 const struct ir_value *subscript_expr(struct body *b, CXCursor c);
 const struct ir_value *unary_expr(struct body *b, CXCursor c, bool discard);
 const struct ir_value *conditional_expr(struct body *b, CXCursor c, CXCursor cond, CXCursor yes, CXCursor no);
+// x && y, x || y, of which `c` is the expression.
+const struct ir_value *logical_expr(struct body *b, CXCursor c, enum ir_op op, CXCursor x, CXCursor y);
 // ++x, x++ and, by -1, their counterparts.
 const struct ir_value *increment(struct body *b, CXCursor operand, int by, bool is_post, bool discard);
 // OP_NONE = no operator of two values (comma, assignment).

@@ -41,24 +41,37 @@ enum ir_op binary_op(enum CXBinaryOperatorKind kind)
 	}
 }
 
+// x && y, x || y: OP_LAND or OP_LOR, OP_NONE = it is neither.
+static enum ir_op logical_operands(struct unit *u, CXCursor c, CXCursor operand[2])
+{
+	if (clang_getCursorKind(c) != CXCursor_BinaryOperator)
+		return dependent_logical(u, c, operand);
+	enum ir_op op = binary_op(clang_getCursorBinaryOperatorKind(c));
+	struct kids k = kids_of(u, c);
+	if ((op != OP_LAND && op != OP_LOR) || k.n != 2)
+		return OP_NONE;
+	operand[0] = k.at[0];
+	operand[1] = k.at[1];
+	return op;
+}
+
 void condition(struct body *b, CXCursor written, uint32_t yes, uint32_t no)
 {
 	CXCursor c = strip(b->u, written);
 	while (call_expects(b->u, c, &c))
 		c = strip(b->u, c);
 	enum CXCursorKind kind = clang_getCursorKind(c);
-	enum CXBinaryOperatorKind op = kind == CXCursor_BinaryOperator ? clang_getCursorBinaryOperatorKind(c) : CXBinaryOperator_Invalid;
 	if (kind == CXCursor_UnaryOperator && clang_getCursorUnaryOperatorKind(c) == CXUnaryOperator_LNot) {
 		condition(b, kids_of(b->u, c).at[0], no, yes);
 		return;
 	}
-	if (op == CXBinaryOperator_LAnd || op == CXBinaryOperator_LOr) {
-		struct kids k = kids_of(b->u, c);
+	CXCursor operand[2];
+	enum ir_op logical = logical_operands(b->u, c, operand);
+	if (logical != OP_NONE) {
 		uint32_t second = block_new(b);
-		bool is_and = op == CXBinaryOperator_LAnd;
-		condition(b, k.at[0], is_and ? second : yes, is_and ? no : second);
+		condition(b, operand[0], logical == OP_LAND ? second : yes, logical == OP_LAND ? no : second);
 		b->current = second;
-		condition(b, k.at[1], yes, no);
+		condition(b, operand[1], yes, no);
 		return;
 	}
 	struct scope *temps = b->temps;
@@ -98,11 +111,11 @@ static void operand_finish(struct body *b, const struct operand *o, const struct
 	block_goto(b, join);
 }
 
-static const struct ir_value *logical(struct body *b, CXCursor c, enum ir_op op, struct kids k)
+const struct ir_value *logical_expr(struct body *b, CXCursor c, enum ir_op op, CXCursor x, CXCursor y)
 {
-	const struct ir_value *lhs = expr_value(b, k.at[0]);
+	const struct ir_value *lhs = expr_value(b, x);
 	uint32_t before = b->current;
-	struct operand rhs = operand_lower(b, k.at[1]);
+	struct operand rhs = operand_lower(b, y);
 	const struct ir_type *t = type_of_cursor(b->u, c);
 	if (rhs.is_pure) {
 		b->f->blocks.n = rhs.first;
@@ -114,7 +127,7 @@ static const struct ir_value *logical(struct body *b, CXCursor c, enum ir_op op,
 	constant.first = constant.last = block_new(b);
 	uint32_t join = block_new(b);
 	b->current = before;
-	block_branch_on(b, lhs, k.at[0], op == OP_LAND ? rhs.first : constant.first, op == OP_LAND ? constant.first : rhs.first);
+	block_branch_on(b, lhs, x, op == OP_LAND ? rhs.first : constant.first, op == OP_LAND ? constant.first : rhs.first);
 	operand_finish(b, &rhs, place, join);
 	operand_finish(b, &constant, place, join);
 	b->current = join;
@@ -264,7 +277,7 @@ const struct ir_value *binary_expr(struct body *b, CXCursor c)
 	if (op == OP_NONE)
 		return opaque(b, c);
 	if (op == OP_LAND || op == OP_LOR)
-		return logical(b, c, op, k);
+		return logical_expr(b, c, op, k.at[0], k.at[1]);
 	const struct ir_value *x = expr_value(b, k.at[0]), *y = expr_value(b, k.at[1]);
 	if (op >= OP_LT && op <= OP_GE && is_limit_open(b->u, k))
 		return v_unknown(b->u, type_of_cursor(b->u, c), NULL);

@@ -192,7 +192,7 @@ const struct ir_value *construct(struct body *b, struct call *call)
 			virtual_mark(b, place, record_info_of(u, t->record));
 		return place;
 	}
-	if (n == 0 && !f->has_body && !f->is_system) {
+	if (n == 0 && f->is_implicit_constructor && !f->is_system) {
 		default_construct(b, place);
 		return place;
 	}

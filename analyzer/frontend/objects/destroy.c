@@ -61,6 +61,22 @@ static struct function_info *synthesised(struct unit *u, struct record_info *inf
 	return f;
 }
 
+// The destructor of an instance whose template only declares it: another unit may have the body, by the name that the instance's has there.
+static struct function_info *declared_for_instance(struct unit *u, const struct record_info *info, const struct function_info *pattern)
+{
+	struct function_info *f = ARENA_NEW(&u->tables, struct function_info);
+	struct ir_function *fn = ARENA_NEW(u->arena, struct ir_function);
+	*f = *pattern;
+	*fn = *pattern->function;
+	fn->id = (uint32_t)u->function_list.n;
+	const char *name = spelling_of(u, pattern->cursor); // "~holder<T>"
+	fn->usr = intern(u->strings, arena_printf(u->arena, "%s@F@%.*s#", info->record->usr, (int)strcspn(name, "<"), name));
+	fn->method_of = info->record;
+	f->function = fn;
+	*vec_push(&u->tables, &u->function_list) = f;
+	return f;
+}
+
 static bool members_destructible(struct unit *u, struct record_info *info)
 {
 	for (uint32_t i = 0; i < info->record->field_count; i++)
@@ -83,6 +99,9 @@ struct ir_function *record_destructor(struct unit *u, const struct ir_record *r)
 	CXCursor c = written_destructor(u, info);
 	struct function_info *f = is_null(c) ? NULL : function_of(u, c);
 	bool is_hidden = f && !f->has_body && clang_CXXMethod_isDefaulted(c);
+	bool is_pattern = f && clang_getCursorKind(clang_getCursorSemanticParent(c)) == CXCursor_ClassTemplate;
+	if (is_pattern && !f->has_body && !is_hidden && !is_null(clang_getSpecializedCursorTemplate(info->decl)))
+		f = declared_for_instance(u, info, f);
 	if (f && !is_hidden && (!is_system(info->decl) || model_find(u->source->models, f->function->name, 1)))
 		info->record->destructor = f->function;
 	else if ((!f || is_hidden) && !is_system(info->decl) && members_destructible(u, info))

@@ -70,6 +70,24 @@ static bool before_operand(struct body *b, const struct call *call, const struct
 	return true;
 }
 
+static enum ir_op logical_op(const char *name)
+{
+	return strcmp(name, "operator&&") == 0 ? OP_LAND : strcmp(name, "operator||") == 0 ? OP_LOR : OP_NONE;
+}
+
+enum ir_op dependent_logical(struct unit *u, CXCursor c, CXCursor operand[2])
+{
+	if (clang_getCursorKind(c) != CXCursor_CallExpr)
+		return OP_NONE;
+	struct call call = {.cursor = c, .ref = decl_named(u, c), .k = kids_of(u, c)};
+	enum ir_op op = call.k.n == 3 ? logical_op(operator_at(u, &call, 1)) : OP_NONE;
+	if (op != OP_NONE) {
+		operand[0] = call.k.at[0];
+		operand[1] = call.k.at[2];
+	}
+	return op;
+}
+
 bool dependent_operator(struct body *b, struct call *call, const struct ir_value **result)
 {
 	struct unit *u = b->u;
@@ -78,6 +96,10 @@ bool dependent_operator(struct body *b, struct call *call, const struct ir_value
 	const char *name = call->k.n == 3 ? operator_at(u, call, 1) : "";
 	if (!*name)
 		return false;
+	if (logical_op(name) != OP_NONE) {
+		*result = logical_expr(b, call->cursor, logical_op(name), call->k.at[0], call->k.at[2]);
+		return true;
+	}
 	for (size_t i = 0; i < sizeof operators / sizeof *operators; i++)
 		if (strcmp(operators[i].name, name) == 0) {
 			const struct ir_value *x = expr_value(b, call->k.at[0]), *y = expr_value(b, call->k.at[2]);

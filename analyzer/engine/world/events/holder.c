@@ -79,12 +79,27 @@ bool holder_may_be_of(const struct holder *h, const struct ir_record *of)
 	return are_related(h->of, of);
 }
 
+// Can only this unit name the last member on the way?
+static bool is_here(const struct holder *h)
+{
+	const struct ir_record *of = h->of;
+	bool is = false;
+	for (uint8_t k = 0; k < h->count; k++) {
+		const struct ir_field *field = NULL;
+		for (uint32_t i = 0; of && i < of->field_count && !field; i++)
+			field = of->field[i].name == h->name[k] ? &of->field[i] : NULL;
+		const struct ir_type *t = field ? field->type : NULL;
+		while (t && !t->record && t->element)
+			t = t->element;
+		is = field && field->is_here;
+		of = t ? t->record : NULL;
+	}
+	return is;
+}
+
 bool holder_is_of_unit(const struct holder *h)
 {
-	bool is = h->var && h->var->storage == STORAGE_STATIC;
-	for (uint32_t i = 0; h->of && i < h->of->field_count && !is; i++)
-		is = h->of->field[i].name == h->name[0] && h->of->field[i].is_here;
-	return is;
+	return h->var ? h->var->storage == STORAGE_STATIC : is_here(h);
 }
 
 bool holder_is_within(const struct holder *h, const struct holder *part)
