@@ -15,6 +15,7 @@ static const struct {
 	{"03_numba_cooperative_device_bad.cu", "unsupported"},        // residency depends on the device
 	{"bad_blocks_of_many_threads.cu", "unsupported"},             // the same
 	{"bad_waits_for_the_event_of_its_stream.cu", "not-observed"}, // both calls copy the same bytes, whoever comes first
+	{"bad_part_of_a_symbol_that_is_fixed.cu", "not-observed"},    // the same
 	{"ok_shared_buffer_own_halves.cu", "not-observed"},           // advice: the steps can change places, and no byte shows it
 };
 
