@@ -205,7 +205,7 @@ static void touch_memory(struct run *r, const struct prim *p, uint32_t op, struc
 		const struct root_access *a = &p->access[i];
 		if (a->pointer->kind == SYM_INT || is_left_out(r, a))
 			continue;
-		struct range g = a->from_start ? range_of(r, a->pointer, NULL, true) : range_of_part(r, p, a->pointer);
+		struct range g = range_of(r, a->pointer, NULL, a->from_start);
 		g.least = (int64_t)a->size;
 		struct memory *m = memory_of(r, g.root);
 		if ((m->alloc != NULL) != is_allocated_here || m->kind == MEMORY_PAGEABLE || (a->is_behind && may_be_allocated(g.root)) ||

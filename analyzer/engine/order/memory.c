@@ -85,18 +85,6 @@ struct range range_of(struct run *r, const struct sym *pointer, const struct sym
 	return g;
 }
 
-struct range range_of_part(struct run *r, const struct prim *p, const struct sym *pointer)
-{
-	struct sym_table *t = r->machine->table;
-	struct range g = range_of(r, pointer, NULL, false);
-	for (uint32_t i = 0; p->step && i < p->step->arg_count && i < p->arg_count; i++) {
-		const struct ir_type *type = p->step->arg[i]->type;
-		if (type->kind == TYPE_INT && type->handle == HANDLE_NONE)
-			g.dims = g.dims ? sym_binary(t, OP_MUL, g.dims, p->arg[i]) : p->arg[i];
-	}
-	return g;
-}
-
 // Does all that an object of the type consists of lie in it? What a container in it holds lies elsewhere.
 static bool is_flat(const struct ir_type *t, int depth)
 {

@@ -13,7 +13,7 @@ struct range {
 	const struct sym *length;        // NULL = unknown
 	int64_t least;                   // of an unknown length: so many bytes are touched at least
 	bool from_start;                 // false: somewhere behind offset
-	const struct sym *dims;          // of a part that a call or kernel chooses: the product of the integers that it is given; NULL = none
+	const struct sym *dims;          // of a part that unseen code chooses: the product of the integers that it is given; NULL = not known
 	bool may_be_outside;             // of all that a copy found there: the sequence may have grown
 	bool is_all;                     // whatever the path uses there: of the memory that callers give their work is assumed to use the same
 };
@@ -46,8 +46,6 @@ struct memory *memory_of(struct run *r, const struct sym *root);
 // Do the unit's functions allocate what the member or global holds, as memory that a device can use?
 bool memory_is_kept(const struct run *r, const struct sym *root);
 struct range range_of(struct run *r, const struct sym *pointer, const struct sym *length, bool from_start);
-// A part behind the pointer that the call or kernel chooses by what it is given.
-struct range range_of_part(struct run *r, const struct prim *p, const struct sym *pointer);
 // The fields that the accesses and arguments of a trace name lie where the layouts of their records say.
 void memory_note_fields(struct run *r, const struct trace *t);
 void memory_note_field(struct run *r, const struct prim *p);
@@ -56,7 +54,7 @@ struct range range_of_touch(struct run *r, const struct prim *access);
 // Does `late` start in the last bytes of `early`, as many before its end as a number says? `h[n]` behind a copy of n + 1
 // elements does, and `h[n - 1]` behind one of n: that the count is not negative is what the copy itself asks for. Or at one element few
 // bytes behind the start of `early`, whose length is a value: the kernel that leaves the border of a row alone works on the row. Or somewhere in
-// `early`, which is as long as the product of the dimensions that what chooses the part is given.
+// `early`, which is as long as the product of the dimensions that unseen code is given.
 bool range_starts_before_end(const struct range *early, const struct range *late);
 enum memory_kind memory_kind_of(struct run *r, const struct sym *pointer);
 // Checks the access against everything before it, reports at most one missing edge, and remembers it. `front` is the

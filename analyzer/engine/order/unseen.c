@@ -74,10 +74,27 @@ static uint32_t integers_of(const struct ir_step *step)
 	return integers;
 }
 
+// The product of the integers that the call gets, NULL = one of them is a number: that may say which part is meant.
+static const struct sym *dims_of(struct run *r, const struct prim *p)
+{
+	const struct sym *product = NULL;
+	for (uint32_t i = 0; i < p->step->arg_count && i < p->arg_count; i++) {
+		const struct ir_type *t = p->step->arg[i]->type;
+		if (t->kind != TYPE_INT || t->handle != HANDLE_NONE)
+			continue;
+		if (p->arg[i]->kind == SYM_INT)
+			return NULL;
+		product = product ? sym_binary(r->machine->table, OP_MUL, product, p->arg[i]) : p->arg[i];
+	}
+	return product;
+}
+
 // One integer beside the pointers is a count from where they point; of more, one may say which part is meant.
 static struct range part_of(struct run *r, const struct prim *p, const struct sym *pointer)
 {
-	return integers_of(p->step) <= 1 ? range_of(r, pointer, NULL, true) : range_of_part(r, p, pointer);
+	struct range g = range_of(r, pointer, NULL, integers_of(p->step) <= 1);
+	g.dims = g.from_start ? NULL : dims_of(r, p);
+	return g;
 }
 
 // As an argument, or in one; NULL = it gets none.
