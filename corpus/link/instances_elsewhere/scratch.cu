@@ -9,7 +9,7 @@ template <typename T> scratch<T>::scratch() : data(nullptr), home(nullptr)
 template <typename T> scratch<T>::~scratch()
 {
 	if (data)
-		cudaFreeAsync(data, home); // expect: GPU108 // validate: -
+		cudaFreeAsync(data, home); // expect: GPU108 // validate: confirmed
 	data = nullptr;
 }
 

@@ -23,7 +23,7 @@ void both(float *x, float *y, const float *pinned_x, const float *pinned_y)
 	cudaMemcpyToSymbolAsync(scale, pinned_x, sizeof scale, 0, cudaMemcpyHostToDevice, of_x);
 	times<<<1, 32, 0, of_x>>>(x);
 	cudaSetDevice(second);
-	cudaMemcpyToSymbolAsync(scale, pinned_y, sizeof scale, 0, cudaMemcpyHostToDevice, of_y); // expect: GPU102 // validate: -
+	cudaMemcpyToSymbolAsync(scale, pinned_y, sizeof scale, 0, cudaMemcpyHostToDevice, of_y); // expect: GPU102 // validate: confirmed
 	times<<<1, 32, 0, of_y>>>(y);
 	cudaStreamSynchronize(of_y);
 	cudaStreamDestroy(of_y);

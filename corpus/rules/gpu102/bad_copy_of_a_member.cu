@@ -20,11 +20,11 @@ void run(const int *v, state *s, unsigned *pinned, int n)
 	cudaStreamCreateWithFlags(&a, cudaStreamNonBlocking);
 	cudaStreamCreateWithFlags(&b, cudaStreamNonBlocking);
 	count<<<n / 128, 128, 0, a>>>(v, s, n);
-	cudaMemcpyAsync(pinned, &s->hits, sizeof s->hits, cudaMemcpyDeviceToHost, b); // expect: GPU102 // validate: -
+	cudaMemcpyAsync(pinned, &s->hits, sizeof s->hits, cudaMemcpyDeviceToHost, b); // expect: GPU102 // validate: confirmed
 	cudaStreamSynchronize(a);
 	cudaStreamSynchronize(b);
 	count<<<n / 128, 128, 0, a>>>(v, s, n);
-	cudaMemsetAsync(&s->hits, 0, sizeof s->hits, b); // expect: GPU102 // validate: -
+	cudaMemsetAsync(&s->hits, 0, sizeof s->hits, b); // expect: GPU102 // validate: confirmed
 	cudaStreamSynchronize(a);
 	cudaStreamSynchronize(b);
 	cudaStreamDestroy(a);

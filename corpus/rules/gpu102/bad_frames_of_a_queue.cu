@@ -34,7 +34,7 @@ public:
 		frame f = frames.front();
 		frames.pop_front();
 		cudaMemcpyAsync(f.device, f.host, n, cudaMemcpyHostToDevice, upload);
-		to_grey<<<n / 128, 128, 0, work>>>(f.device, f.grey, n); // expect: GPU102 // validate: -
+		to_grey<<<n / 128, 128, 0, work>>>(f.device, f.grey, n); // expect: GPU102 // validate: confirmed
 		cudaStreamSynchronize(work);
 		frames.push_back(f);
 	}

@@ -28,7 +28,7 @@ void of_a_line(const float *host, float *a, int n, cudaStream_t s)
 	cudaStream_t up;
 	cudaStreamCreateWithFlags(&up, cudaStreamNonBlocking);
 	cudaMemcpyAsync(a, host, n * sizeof *a, cudaMemcpyHostToDevice, up);
-	inner<<<(n + 255) / 256, 256, 0, s>>>(a, n); // expect: GPU102 // validate: -
+	inner<<<(n + 255) / 256, 256, 0, s>>>(a, n); // expect: GPU102 // validate: confirmed
 	cudaStreamSynchronize(up);
 	cudaStreamDestroy(up);
 }
@@ -38,7 +38,7 @@ void of_rows(const float *in, float *out, float *host, int nx, int ny, cudaStrea
 	cudaStream_t down;
 	cudaStreamCreateWithFlags(&down, cudaStreamNonBlocking);
 	averages<<<dim3((nx + 15) / 16, (ny + 15) / 16), dim3(16, 16), 0, s>>>(in, out, nx, ny);
-	cudaMemcpyAsync(host, out, nx * ny * sizeof *out, cudaMemcpyDeviceToHost, down); // expect: GPU102 // validate: -
+	cudaMemcpyAsync(host, out, nx * ny * sizeof *out, cudaMemcpyDeviceToHost, down); // expect: GPU102 // validate: confirmed
 	cudaStreamSynchronize(down);
 	cudaStreamDestroy(down);
 }
@@ -48,7 +48,7 @@ void of_the_left_end(const float *host, float *in, float *out, int n, cudaStream
 	cudaStream_t up;
 	cudaStreamCreateWithFlags(&up, cudaStreamNonBlocking);
 	cudaMemcpyAsync(in, host, sizeof *in, cudaMemcpyHostToDevice, up);
-	from_the_left<<<(n + 255) / 256, 256, 0, s>>>(in, out, n); // expect: GPU102 // validate: -
+	from_the_left<<<(n + 255) / 256, 256, 0, s>>>(in, out, n); // expect: GPU102 // validate: confirmed
 	cudaStreamSynchronize(up);
 	cudaStreamDestroy(up);
 }

@@ -17,7 +17,7 @@ void upload_and_scale(const float *host, int count)
 	view v = {nullptr, count};
 	cudaMalloc(&v.values, count * sizeof(float));
 	cudaMemcpyAsync(v.values, host, count * sizeof(float), cudaMemcpyHostToDevice, copy);
-	scale<<<count / 256 + 1, 256, 0, work>>>(v, 2.f); // expect: GPU102 // validate: -
+	scale<<<count / 256 + 1, 256, 0, work>>>(v, 2.f); // expect: GPU102 // validate: confirmed
 	cudaStreamSynchronize(work);
 	cudaStreamSynchronize(copy);
 	cudaFree(v.values);

@@ -13,7 +13,7 @@ void run(const entry *pinned, entry *out)
 	cudaStreamCreate(&first);
 	cudaStreamCreate(&second);
 	cudaMemcpyToSymbolAsync(entries, pinned, sizeof(entry), 0, cudaMemcpyHostToDevice, first);
-	cudaMemcpyFromSymbolAsync(out, entries, sizeof(entry), sizeof(int), cudaMemcpyDeviceToHost, second); // expect: GPU102 // validate: -
+	cudaMemcpyFromSymbolAsync(out, entries, sizeof(entry), sizeof(int), cudaMemcpyDeviceToHost, second); // expect: GPU102 // validate: confirmed
 	cudaStreamSynchronize(first);
 	cudaStreamSynchronize(second);
 	cudaStreamDestroy(first);

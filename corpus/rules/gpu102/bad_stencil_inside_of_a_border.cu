@@ -15,7 +15,7 @@ void two_steps(float *a, float *b, int n)
 	cudaStreamCreateWithFlags(&first, cudaStreamNonBlocking);
 	cudaStreamCreateWithFlags(&second, cudaStreamNonBlocking);
 	step<<<(n + 255) / 256, 256, 0, first>>>(a, b, n);
-	step<<<(n + 255) / 256, 256, 0, second>>>(b, a, n); // expect: GPU102 // validate: -
+	step<<<(n + 255) / 256, 256, 0, second>>>(b, a, n); // expect: GPU102 // validate: confirmed
 	cudaStreamSynchronize(first);
 	cudaStreamSynchronize(second);
 	cudaStreamDestroy(first);

@@ -11,7 +11,7 @@ void clear_and_fetch(float *pinned, float *d, size_t n)
 	auto first = std::make_unique<cudaStream_t>(one);
 	auto second = std::make_unique<cudaStream_t>(other);
 	cudaMemsetAsync(d, 0, n, *first);
-	cudaMemcpyAsync(pinned, d, n, cudaMemcpyDeviceToHost, *second); // expect: GPU102 // validate: -
+	cudaMemcpyAsync(pinned, d, n, cudaMemcpyDeviceToHost, *second); // expect: GPU102 // validate: confirmed
 	cudaStreamSynchronize(*first);
 	cudaStreamSynchronize(*second);
 	cudaStreamDestroy(*first);

@@ -7,7 +7,7 @@ static void send(char **staged, char **device, cudaStream_t *stream, int streams
 {
 	for (int i = 0; i < chunks; i++) {
 		int s = i % streams;
-		memcpy(staged[s], from + i * size, size); // expect: GPU106 // validate: -
+		memcpy(staged[s], from + i * size, size); // expect: GPU106 // validate: confirmed
 		cudaMemcpyAsync(device[s], staged[s], size, cudaMemcpyHostToDevice, stream[s]);
 	}
 	for (int s = 0; s < streams; s++)

@@ -21,7 +21,7 @@ public:
 
 	void frame(const void *data, size_t n)
 	{
-		memcpy(host, data, n); // expect: GPU106 // validate: -
+		memcpy(host, data, n); // expect: GPU106 // validate: confirmed
 		cudaMemcpyAsync(device, host, n, cudaMemcpyHostToDevice, stream);
 	}
 
@@ -45,7 +45,7 @@ public:
 		cudaStreamDestroy(stream);
 	}
 
-	void put(const void *data, size_t n) { memcpy(host, data, n); } // expect: GPU106 // validate: -
+	void put(const void *data, size_t n) { memcpy(host, data, n); } // expect: GPU106 // validate: confirmed
 	void send(size_t n) { cudaMemcpyAsync(device, host, n, cudaMemcpyHostToDevice, stream); }
 
 private:

@@ -36,7 +36,7 @@ float step(int n, cudaStream_t s)
 	cudaMallocManaged((void **)&b, n * sizeof(body));
 	advance<<<n / 128, 128, 0, s>>>(b, n);
 	for (int i = 0; i < n; i++)
-		sum += b[i].y; // expect: GPU106 // validate: -
+		sum += b[i].y; // expect: GPU106 // validate: confirmed
 	cudaStreamSynchronize(s);
 	cudaFree(b);
 	return sum;
@@ -50,7 +50,7 @@ unsigned words_of_mapped(const char *text, int n, cudaStream_t s)
 	cudaHostGetDevicePointer((void **)&t, host, 0);
 	host->words = 0;
 	count<<<n / 128, 128, 0, s>>>(text, n, t);
-	unsigned all = host->words; // expect: GPU106 // validate: -
+	unsigned all = host->words; // expect: GPU106 // validate: confirmed
 	cudaStreamSynchronize(s);
 	cudaFreeHost(host);
 	return all;
@@ -61,7 +61,7 @@ float first_mass(const body *device, int n, cudaStream_t s)
 	body *host;
 	cudaMallocHost((void **)&host, 2 * n * sizeof(body));
 	cudaMemcpyAsync(host, device, n * sizeof(body), cudaMemcpyDeviceToHost, s);
-	float m = host[0].mass; // expect: GPU106 // validate: -
+	float m = host[0].mass; // expect: GPU106 // validate: confirmed
 	cudaStreamSynchronize(s);
 	cudaFreeHost(host);
 	return m;

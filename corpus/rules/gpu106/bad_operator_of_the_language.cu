@@ -18,7 +18,7 @@ public:
 			cudaMemcpyAsync(host, from, n * sizeof(T), cudaMemcpyDeviceToHost, stream);
 		if (!copies && from != nullptr)
 			cudaStreamSynchronize(stream);
-		value = host[0]; // expect: GPU106 // validate: -
+		value = host[0]; // expect: GPU106 // validate: confirmed
 		cudaFreeHost(host);
 		return value;
 	}

@@ -13,7 +13,7 @@ static void until_nothing_is_left(struct staging *s, char *to, const char *from,
 {
 	while (left != 0) {
 		size_t now = left < s->size ? left : s->size;
-		memcpy(s->part, from, now); // expect: GPU106 // validate: -
+		memcpy(s->part, from, now); // expect: GPU106 // validate: confirmed
 		cudaMemcpyAsync(to, s->part, now, cudaMemcpyHostToDevice, s->stream);
 		from += now;
 		to += now;
@@ -27,7 +27,7 @@ static void with_a_break(struct staging *s, char *to, const char *from, size_t l
 		if (left == 0)
 			break;
 		size_t now = left < s->size ? left : s->size;
-		memcpy(s->part, from, now); // expect: GPU106 // validate: -
+		memcpy(s->part, from, now); // expect: GPU106 // validate: confirmed
 		cudaMemcpyAsync(to, s->part, now, cudaMemcpyHostToDevice, s->stream);
 		from += now;
 		to += now;

@@ -22,7 +22,7 @@ private:
 float sum(const page_locked<float> &values)
 {
 	float all = 0;
-	for (float v : values) // expect: GPU106 // validate: -
+	for (float v : values) // expect: GPU106 // validate: confirmed
 		all += v;
 	return all;
 }
@@ -41,6 +41,6 @@ void fill(float *device, size_t n, cudaStream_t s)
 		v = 1;
 	cudaMemcpyAsync(device, values.begin(), values.bytes(), cudaMemcpyHostToDevice, s);
 	for (auto &v : values)
-		v = 2; // expect: GPU106 // validate: -
+		v = 2; // expect: GPU106 // validate: confirmed
 	cudaStreamSynchronize(s);
 }

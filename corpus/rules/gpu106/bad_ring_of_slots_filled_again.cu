@@ -35,7 +35,7 @@ public:
 		while (left) {
 			size_t now = left < size ? left : size;
 			part &p = parts[next];
-			memcpy(p.memory, from, now); // expect: GPU106 // validate: -
+			memcpy(p.memory, from, now); // expect: GPU106 // validate: confirmed
 			cudaMemcpyAsync(to, p.memory, now, cudaMemcpyHostToDevice, stream);
 			cudaEventRecord(p.copied, stream);
 			next = (next + 1) % parts.size();

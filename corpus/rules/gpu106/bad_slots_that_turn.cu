@@ -46,7 +46,7 @@ void by_rest(const char *from, int n)
 {
 	slots s(3);
 	for (int i = 0; i < n; i++) {
-		memcpy(s.staging[s.at], from + i * BYTES, BYTES); // expect: GPU106 // validate: -
+		memcpy(s.staging[s.at], from + i * BYTES, BYTES); // expect: GPU106 // validate: confirmed
 		s.put(s.staging[s.at]);
 		advance(s.at, s.count);
 	}
@@ -57,7 +57,7 @@ void by_number_taken(const char *from, int n)
 	slots s(4);
 	for (int i = 0; i < n; i++) {
 		char *slot = s.next();
-		memcpy(slot, from + i * BYTES, BYTES); // expect: GPU106 // validate: -
+		memcpy(slot, from + i * BYTES, BYTES); // expect: GPU106 // validate: confirmed
 		s.put(slot);
 	}
 }
@@ -66,7 +66,7 @@ void by_reset(const char *from, int n)
 {
 	slots s(3);
 	for (int i = 0; i < n; i++) {
-		memcpy(s.staging[s.at], from + i * BYTES, BYTES); // expect: GPU106 // validate: -
+		memcpy(s.staging[s.at], from + i * BYTES, BYTES); // expect: GPU106 // validate: confirmed
 		s.put(s.staging[s.at]);
 		if (++s.at == s.count)
 			s.at = 0;
@@ -78,7 +78,7 @@ void by_choice(const char *from, int n)
 	slots s(3);
 	int k = 0;
 	for (int i = 0; i < n; i++) {
-		memcpy(s.staging[k], from + i * BYTES, BYTES); // expect: GPU106 // validate: -
+		memcpy(s.staging[k], from + i * BYTES, BYTES); // expect: GPU106 // validate: confirmed
 		s.put(s.staging[k]);
 		k = k + 1 < s.count ? k + 1 : 0;
 	}
@@ -88,7 +88,7 @@ void by_bit(const char *from, int n)
 {
 	slots s(2);
 	for (int i = 0; i < n; i++) {
-		memcpy(s.staging[s.at], from + i * BYTES, BYTES); // expect: GPU106 // validate: -
+		memcpy(s.staging[s.at], from + i * BYTES, BYTES); // expect: GPU106 // validate: confirmed
 		s.put(s.staging[s.at]);
 		s.at ^= 1;
 	}
@@ -98,7 +98,7 @@ void by_difference(const char *from, int n)
 {
 	slots s(2);
 	for (int i = 0; i < n; i++) {
-		memcpy(s.staging[s.at], from + i * BYTES, BYTES); // expect: GPU106 // validate: -
+		memcpy(s.staging[s.at], from + i * BYTES, BYTES); // expect: GPU106 // validate: confirmed
 		s.put(s.staging[s.at]);
 		s.at = 1 - s.at;
 	}

@@ -18,5 +18,5 @@ void show(CUvideodecoder decoder, int picture, CUdeviceptr to, CUstream stream)
 	unsigned pitch = 0;
 	cuvidMapVideoFrame64(decoder, picture, &frame, &pitch, &params);
 	cuMemcpyDtoDAsync(to, frame, 4096, stream);
-	cuvidUnmapVideoFrame64(decoder, frame); // expect: GPU108 // validate: -
+	cuvidUnmapVideoFrame64(decoder, frame); // expect: GPU108 // validate: confirmed
 }

@@ -17,5 +17,5 @@ void roots(const float *in, float *out, int n, bool is_exact, cudaStream_t strea
 	if (is_exact)
 		exact<<<1, n, 0, stream>>>(in, out);
 	else
-		fast<<<1, n>>>(in, out); // expect: GPU110 // validate: -
+		fast<<<1, n>>>(in, out); // expect: GPU110 // validate: confirmed
 }

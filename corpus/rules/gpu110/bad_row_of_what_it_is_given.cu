@@ -10,5 +10,5 @@ __global__ void invert(unsigned char *image, int pitch, int row)
 
 void invert_row(unsigned char *image, int pitch, int row, cudaStream_t stream)
 {
-	invert<<<1, 128>>>(image, pitch, row); // expect: GPU110 // validate: -
+	invert<<<1, 128>>>(image, pitch, row); // expect: GPU110 // validate: confirmed
 }

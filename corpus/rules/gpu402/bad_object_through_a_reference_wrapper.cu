@@ -18,7 +18,7 @@ __global__ void twice(float *p)
 
 static void work(const shard &s)
 {
-	twice<<<1, 128, 0, s.stream>>>(s.data); // expect: GPU402 // validate: -
+	twice<<<1, 128, 0, s.stream>>>(s.data); // expect: GPU402 // validate: confirmed
 	cudaStreamSynchronize(s.stream);
 }
 

@@ -18,7 +18,7 @@ int has_room(CUcontext context, size_t least)
 {
 	CUcontext popped;
 	size_t bytes = 0, total = 0;
-	if (!GOOD(cuCtxPushCurrent(context))) // expect: GPU405 // validate: -
+	if (!GOOD(cuCtxPushCurrent(context))) // expect: GPU405 // validate: confirmed
 		return 0;
 	cuMemGetInfo(&bytes, &total);
 	if (bytes < least)

@@ -9,5 +9,5 @@ struct pair {
 void finish(pair buffers)
 {
 	cudaDeviceReset();
-	cudaFree(buffers.left); // expect: GPU408 // validate: -
+	cudaFree(buffers.left); // expect: GPU408 // validate: confirmed
 }

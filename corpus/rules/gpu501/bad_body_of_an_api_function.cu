@@ -6,5 +6,5 @@
 extern "C" cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t, void *, unsigned)
 {
 	cuStreamDestroy(stream);
-	return cuStreamSynchronize(stream) == CUDA_SUCCESS ? cudaSuccess : cudaErrorUnknown; // expect: GPU501 // validate: -
+	return cuStreamSynchronize(stream) == CUDA_SUCCESS ? cudaSuccess : cudaErrorUnknown; // expect: GPU501 // validate: confirmed
 }

@@ -24,7 +24,7 @@ private:
 
 static void fill(shared_stream stream, float *d, size_t n)
 {
-	cudaMemsetAsync(d, 0, n, stream.get()); // expect: GPU501 // validate: -
+	cudaMemsetAsync(d, 0, n, stream.get()); // expect: GPU501 // validate: confirmed
 }
 
 class worker {
@@ -33,7 +33,7 @@ public:
 	{
 		fill(stream, d, n);
 		fill(stream, d, n);
-		cudaStreamSynchronize(stream.get()); // expect: GPU501 // validate: -
+		cudaStreamSynchronize(stream.get()); // expect: GPU501 // validate: confirmed
 	}
 
 private:
