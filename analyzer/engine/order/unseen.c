@@ -9,12 +9,21 @@ static bool is_stream_type(const struct ir_type *t)
 	return t->handle == HANDLE_STREAM && t->kind != TYPE_REFERENCE;
 }
 
+// Has nothing but the host worked on it so far?
+static bool is_of_host(const struct run *r, const struct memory *m)
+{
+	for (size_t i = 0; i < m->accesses.n; i++)
+		if (!r->ops.at[m->accesses.at[i].op].is_host)
+			return false;
+	return m->kind == MEMORY_UNKNOWN;
+}
+
 static bool is_data(struct run *r, const struct ir_type *t, const struct sym *pointer)
 {
 	if (t->kind != TYPE_POINTER || t->handle != HANDLE_NONE || !memory_is_pointer(pointer))
 		return false;
 	const struct memory *m = memory_of(r, range_of(r, pointer, NULL, true).root);
-	if (m->kind == MEMORY_PAGEABLE && t->element && t->element->kind == TYPE_RECORD)
+	if (t->element && t->element->kind == TYPE_RECORD && (m->kind == MEMORY_PAGEABLE || is_of_host(r, m)))
 		return false; // what says what to do, of which a kernel gets a copy (CUDA C++ programming guide, __global__ function parameters)
 	return m->kind == MEMORY_DEVICE || m->kind == MEMORY_MANAGED || m->accesses.n;
 }
