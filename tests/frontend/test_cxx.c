@@ -36,6 +36,11 @@ static const struct expectation destructors[] = {
 	// members in reverse order, synthesised
 	{STREAM_CLASS "struct Two { Stream a, b; }; void f() { Two t; }", "Two::~Two",
          "b0:\n\tcall Stream::~Stream(&this->b)\n\tcall Stream::~Stream(&this->a)\n\treturn\n"},
+	// the base of an instance, whose template was declared before, where the destructor stands in front of the constructors
+	{"template <class T> struct B;\ntemplate <class T> struct B { cudaStream_t s; virtual ~B(); B(int) { cudaStreamCreate(&s); } };\n"
+         "template <class T> struct D : B<T> { cudaEvent_t e; virtual ~D(); D(D<T *> &) {} D(int n) : B<T>(n) {} };\n"
+         "template <class T> D<T>::~D() { cudaEventDestroy(e); }\ntemplate <class T> B<T>::~B() { cudaStreamDestroy(s); }\ntemplate struct D<int>;",
+         "D::~D", "b0:\n\tcall cudaEventDestroy(this->e)\n\tcall B::~B(this)\n\treturn\n"},
 };
 
 Test(cxx, destructors)
@@ -56,6 +61,13 @@ static const struct expectation constructors[] = {
 	{STREAM_CLASS "void f() { Stream *p = new Stream; delete p; }", "f",
          "b0:\n\t%0 = call operator new(8)\n\tcall Stream::Stream(%0)\n\tp = %0\n"
          "\tcall Stream::~Stream(p)\n\tcall operator delete(p)\n\treturn\n"},
+	// `T()` of a type that is no class, also as a default argument of an instance
+	{"template <class T> struct box { T v; box() : v(T()) {} void set(T to = T()) { if (v != T()) cudaFree(v); v = to; } };\n"
+         "void f() { box<int *> b; b.set(); }",
+         "box::set", "b0:\n\tbranch this->v != null b1 b2\nb1:\n\tcall cudaFree(this->v)\n\tgoto b2\nb2:\n\tthis->v = to\n\treturn\n"},
+	{"template <class T> struct box { T v; box() : v(T()) {} void set(T to = T()) { if (v != T()) cudaFree(v); v = to; } };\n"
+         "void f() { box<int *> b; b.set(); }",
+         "f", "b0:\n\tcall box::box(&b)\n\tcall box::set(&b, null)\n\tdead b\n\treturn\n"},
 	// default arguments
 	{"void g(cudaStream_t s = 0, int n = 3); void f() { g(); }\nvoid g(cudaStream_t s, int n) { cudaSetDevice(n); }", "f",
          "b0:\n\tcall g(null, 3) leaves 0\n\treturn\n"},

@@ -54,6 +54,12 @@ static struct side side_of(struct run *r, const struct sym *pointer, const struc
 	return s;
 }
 
+// A direction that does not match is undefined (cudaMemcpy): what is known of the memory counts, and the direction where nothing is.
+static bool is_host_side(bool by_direction, enum memory_kind kind)
+{
+	return is_host_kind(kind) || (by_direction && kind != MEMORY_DEVICE && kind != MEMORY_MANAGED);
+}
+
 static void learn(struct memory *m)
 {
 	if (m && m->kind == MEMORY_UNKNOWN)
@@ -70,8 +76,8 @@ static struct copy classify(const struct prim *p, const struct effect *e, struct
 		c.src_is_host = is_host_kind(from);
 		c.is_known = to != MEMORY_UNKNOWN && from != MEMORY_UNKNOWN;
 	} else {
-		c.dst_is_host = (d == HOST_TO_HOST || d == DEVICE_TO_HOST) && to != MEMORY_DEVICE && to != MEMORY_MANAGED;
-		c.src_is_host = (d == HOST_TO_HOST || d == HOST_TO_DEVICE) && from != MEMORY_DEVICE && from != MEMORY_MANAGED;
+		c.dst_is_host = is_host_side(d == HOST_TO_HOST || d == DEVICE_TO_HOST, to);
+		c.src_is_host = is_host_side(d == HOST_TO_HOST || d == HOST_TO_DEVICE, from);
 		if (d == HOST_TO_DEVICE || d == DEVICE_TO_DEVICE)
 			learn(dst.memory);
 		if (d == DEVICE_TO_HOST || d == DEVICE_TO_DEVICE)

@@ -400,6 +400,14 @@ static bool was_never_on_device(const struct memory *m, const struct op *before,
 	return is_of_host && !before->is_host && before->kind != OPKIND_COPY;
 }
 
+// `cudaMemset`, not `...Async`, of pinned memory of the host is over when it returns, and was seen to be of managed memory [H:109]. What the host
+// touches is such memory, whoever has allocated it.
+static bool was_over_on_return(const struct memory *m, const struct op *before, const struct op *now)
+{
+	const struct effect *e = before->kind == OPKIND_MEMSET && before->prim->row ? model_effect(before->prim->row, EFFECT_OP) : NULL;
+	return e && e->stream == STREAM_DEFAULT && m->kind == MEMORY_UNKNOWN && is_touched_by_processor(now);
+}
+
 // Two calls of one function fill memory with the same bytes: no result depends on which of the two comes last.
 static bool fills_alike(const struct run *r, const struct op *before, const struct op *now)
 {
@@ -586,7 +594,7 @@ static bool check_pairs(struct run *r, struct memory *m, struct order *front, co
 		const struct access old = *at;
 		if (!(conflict(old.kind, a->kind) || is_fetched(r, &old, a, before, now)) || !overlap(m, &old.range, &a->range) ||
 		    !comparable(before, now) || is_of_two_devices(r, m, before, now) || was_never_on_device(m, before, now) ||
-		    fills_alike(r, before, now) || !unordered_is_pair(r, before, now))
+		    was_over_on_return(m, before, now) || fills_alike(r, before, now) || !unordered_is_pair(r, before, now))
 			continue;
 		enum ordered how = !is_overtaken ? is_ordered(r, &old, before, now, front) : old.is_late ? UNORDERED : ORDERED_SEEN;
 		if (how == ORDERED && !was_reported)

@@ -29,6 +29,7 @@ struct record_info {
 	bool is_all_here;                    // members_are_all_here
 	bool has_destructor;                 // `record->destructor` was computed
 	bool is_destroying;                  // being computed, for recursive records
+	bool has_settled_bases;              // settle_bases
 	bool is_described;                   // closures: captures are known
 	bool has_classes;                    // `classes` was computed
 	const char *classes;                 // what objects hold in IR_CLASS_FIELD, NULL = no virtual functions
@@ -84,7 +85,7 @@ struct instances {
 };
 
 // Conversion functions of a class that the unit instantiates.
-struct conversions {
+struct member_list {
 	VEC(CXCursor) functions;
 };
 
@@ -120,7 +121,8 @@ struct unit {
 	bool is_mended;               // the prelude declares names that nothing else does
 	struct inclusions inclusions; // files that the parse has read
 	VEC(CXCursor) before, late;   // parse/preamble.c: the project's declarations that its list lacks, in order; instances of templates are late
-	struct map types, records, vars, functions, files, destructors, default_constructors, conversions, instantiated, names, overriders;
+	struct map types, records, vars, functions, files, destructors, constructors, default_constructors, conversions, instantiated, names,
+		overriders;
 	struct map tokens;       // tokens.c: by file and line
 	struct map alternatives; // alternatives.c: by file
 	struct token *last_token;

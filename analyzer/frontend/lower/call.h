@@ -43,6 +43,8 @@ bool is_constructor_expression(CXCursor c);
 const struct ir_value *construct(struct body *b, struct call *call);
 // Calls the default constructor of an object whose class has one; members by their initialisers.
 void default_construct(struct body *b, const struct ir_value *place);
+// The bases of an instance as one of its constructors has them: libclang exposes those of its template, which may be open. Once a class.
+void settle_bases(struct unit *u, struct record_info *info);
 const struct ir_value *base_place(struct unit *u, const struct ir_value *object, struct record_info *info, uint32_t i);
 // Before a call that puts a handle into an object whose contents are not followed.
 void keep_in_any(struct body *b, const struct call *call);

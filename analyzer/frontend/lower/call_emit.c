@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "frontend/lower/convert.h"
+#include "frontend/lower/cxx.h"
 #include "frontend/lower/hidden.h"
 #include "frontend/ast/tokens.h"
 #include "ir/records.h"
@@ -23,6 +24,9 @@ static const struct ir_value *default_argument(struct body *b, CXCursor arg, CXC
 	CXCursor init = is_null(decl) ? clang_getNullCursor() : clang_Cursor_getVarDeclInitializer(decl);
 	if (is_null(init) || !is_expression(init))
 		return v_unknown(b->u, t, NULL);
+	if (type_is_scalar(t) && clang_getCursorKind(init) == CXCursor_CallExpr && is_null(clang_getCursorReferenced(init)) &&
+	    is_value_initialization(b->u, init))
+		return v_int(b->u, t, 0); // `T value = T()` in a template, which stays as it is written
 	return expr(b, init);
 }
 

@@ -61,7 +61,7 @@ static CXCursor member_of(struct unit *u, const struct ir_record *r, enum CXCurs
 	struct search s = {u, kind, type, clang_getNullCursor()};
 	if (info)
 		clang_visitChildren(info->decl, visit_member, &s);
-	const struct conversions *instances = info ? map_get(&u->conversions, key_of(info->decl), 0) : NULL;
+	const struct member_list *instances = info ? map_get(&u->conversions, key_of(info->decl), 0) : NULL;
 	for (size_t i = 0; instances && is_null(s.found) && i < instances->functions.n; i++)
 		visit_member(instances->functions.at[i], info->decl, &s); // an instance of a template shows no members of its own
 	for (uint32_t i = 0; info && is_null(s.found) && kind != CXCursor_Constructor && i < info->base_count; i++) {

@@ -8,6 +8,8 @@
 const struct ir_value *this_place(struct body *b);                  // *this, also inside lambdas
 const struct ir_value *object_place(struct body *b, CXCursor base); // base of `.` or `->`
 const struct ir_value *opaque(struct body *b, CXCursor c);          // effects of the operands, unknown value
+// Is it `T()`: a type's name and empty brackets, which is a null pointer or zero of a type that is no class (ISO C++ [expr.type.conv], [dcl.init])?
+bool is_value_initialization(struct unit *u, CXCursor c);
 const struct ir_value *new_expr(struct body *b, CXCursor c);
 const struct ir_value *delete_expr(struct body *b, CXCursor c);
 const struct ir_value *throw_expr(struct body *b, CXCursor c);

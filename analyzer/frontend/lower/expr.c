@@ -129,6 +129,17 @@ static bool is_recovered_call(struct unit *u, CXCursor c, const struct kids *k)
 	return k->n > 1 && is_recovery(u, c, k->at[0]) && is_closure_class(u, clang_getTypeDeclaration(clang_getCursorType(k->at[0])));
 }
 
+bool is_value_initialization(struct unit *u, CXCursor c)
+{
+	struct kids k = kids_of(u, c);
+	for (unsigned i = 0; i < k.n; i++)
+		if (is_expression(k.at[i]))
+			return false;
+	const char *text = source_text(u, c);
+	size_t n = strlen(text);
+	return n > 2 && strcmp(text + n - 2, "()") == 0;
+}
+
 static const struct ir_value *implicit(struct body *b, CXCursor c, bool discard)
 {
 	struct unit *u = b->u;
@@ -137,6 +148,8 @@ static const struct ir_value *implicit(struct body *b, CXCursor c, bool discard)
 	int64_t n;
 	if (k.n == 4 && is_same(k.at[1], k.at[2]))
 		return conditional_expr(b, c, k.at[0], k.at[2], k.at[3]);
+	if (t->kind == TYPE_POINTER && is_value_initialization(u, c))
+		return v_int(u, t, 0);
 	if (k.n == 0)
 		return eval_int(u, c, &n) ? v_int(u, t, n) : v_unknown(u, t, spelling_of(u, c));
 	if (is_recovered_call(u, c, &k))

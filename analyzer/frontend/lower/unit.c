@@ -24,13 +24,13 @@ static void note_member(struct unit *u, struct map *map, CXCursor c)
 	map_put(&u->tables, map, key_of(clang_getCursorSemanticParent(c)), 0, copy);
 }
 
-static void note_conversion(struct unit *u, CXCursor c)
+static void note_in_list(struct unit *u, struct map *map, CXCursor c)
 {
 	const void *class = key_of(clang_getCursorSemanticParent(c));
-	struct conversions *list = map_get(&u->conversions, class, 0);
+	struct member_list *list = map_get(map, class, 0);
 	if (!list) {
-		list = ARENA_NEW(&u->tables, struct conversions);
-		map_put(&u->tables, &u->conversions, class, 0, list);
+		list = ARENA_NEW(&u->tables, struct member_list);
+		map_put(&u->tables, map, class, 0, list);
 	}
 	*vec_push(&u->tables, &list->functions) = c;
 }
@@ -55,9 +55,12 @@ static void note_special(struct unit *u, CXCursor c, enum CXCursorKind kind)
 	if (kind == CXCursor_CXXMethod)
 		note_range(u, c);
 	if (kind == CXCursor_ConversionFunction)
-		note_conversion(u, c);
+		note_in_list(u, &u->conversions, c);
 	if (kind == CXCursor_Destructor)
 		note_member(u, &u->destructors, c);
+	bool is_maker = kind == CXCursor_Constructor && !clang_CXXConstructor_isCopyConstructor(c) && !clang_CXXConstructor_isMoveConstructor(c);
+	if (is_maker && clang_isCursorDefinition(c))
+		note_in_list(u, &u->constructors, c);
 	bool is_default = kind == CXCursor_Constructor && clang_CXXConstructor_isDefaultConstructor(c) && !clang_CXXMethod_isDefaulted(c);
 	if (is_default)
 		note_member(u, &u->default_constructors, c);

@@ -316,8 +316,8 @@ static bool is_open_form(CXType open, CXType made)
 	CXCursor form = clang_getTypeDeclaration(clang_getCanonicalType(open));
 	if (clang_getCursorKind(form) == CXCursor_NoDeclFound)
 		return true;
-	return clang_getCursorKind(form) == CXCursor_ClassTemplate &&
-	       is_same(form, template_written(clang_getTypeDeclaration(clang_getCanonicalType(made))));
+	CXCursor written = template_written(clang_getTypeDeclaration(clang_getCanonicalType(made)));
+	return clang_getCursorKind(form) == CXCursor_ClassTemplate && is_same(clang_getCanonicalCursor(form), clang_getCanonicalCursor(written));
 }
 
 // What an instance's constructor builds says what its base is: libclang has the bases as the template writes them.
@@ -365,6 +365,14 @@ static struct written written_initialisers(struct unit *u, struct record_info *i
 		}
 	}
 	return w;
+}
+
+void settle_bases(struct unit *u, struct record_info *info)
+{
+	const struct member_list *makers = info->base_count && !info->has_settled_bases ? map_get(&u->constructors, key_of(info->decl), 0) : NULL;
+	info->has_settled_bases = true;
+	for (size_t i = 0; makers && i < makers->functions.n; i++)
+		written_initialisers(u, info, makers->functions.at[i]);
 }
 
 void constructor_initialise(struct body *b)

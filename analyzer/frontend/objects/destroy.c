@@ -96,10 +96,12 @@ struct ir_function *record_destructor(struct unit *u, const struct ir_record *r)
 	if (info->has_destructor)
 		return info->record->destructor;
 	info->is_destroying = true;
+	settle_bases(u, info);
 	CXCursor c = written_destructor(u, info);
 	struct function_info *f = is_null(c) ? NULL : function_of(u, c);
 	bool is_hidden = f && !f->has_body && clang_CXXMethod_isDefaulted(c);
-	bool is_pattern = f && clang_getCursorKind(clang_getCursorSemanticParent(c)) == CXCursor_ClassTemplate;
+	enum CXCursorKind parent = f ? clang_getCursorKind(clang_getCursorSemanticParent(c)) : CXCursor_NoDeclFound;
+	bool is_pattern = parent == CXCursor_ClassTemplate || parent == CXCursor_ClassTemplatePartialSpecialization;
 	if (is_pattern && !f->has_body && !is_hidden && !is_null(clang_getSpecializedCursorTemplate(info->decl)))
 		f = declared_for_instance(u, info, f);
 	if (f && !is_hidden && (!is_system(info->decl) || model_find(u->source->models, f->function->name, 1)))
@@ -193,6 +195,7 @@ void destroy_members(struct body *b, struct record_info *info)
 {
 	struct unit *u = b->u;
 	const struct ir_value *self = this_place(b);
+	settle_bases(u, info);
 	for (uint32_t i = info->record->field_count; i-- > info->base_fields;) {
 		const struct ir_field *f = &info->record->field[i];
 		destroy(b, v_field(u, self, f->name, f->type));
