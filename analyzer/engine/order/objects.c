@@ -272,6 +272,17 @@ static bool is_place_given(const struct run *r, const struct object *o)
 	return false;
 }
 
+// Was it put into a member of an object whose class nothing declares? What the class is nobody knows: its destructor may end the handle, a copy of the
+// object may have it too, and `link->stream` may lie behind a pointer.
+static bool is_in_unknown_class(const struct run *r, const struct sym *handle)
+{
+	const struct sym *at = symmap_get(&r->fragment->names, handle);
+	bool is_member = false;
+	for (; at && (at->kind == SYM_ELEMENT || at->kind == SYM_STEP || at->kind == SYM_FIELD); at = at->a)
+		is_member |= at->kind == SYM_FIELD;
+	return is_member && at && at->kind == SYM_VAR && at->var->type->kind == TYPE_UNKNOWN;
+}
+
 // A place for a handle or a pointer: `void **graph`.
 static bool is_place_for_result(const struct ir_type *t)
 {
@@ -376,7 +387,7 @@ void objects_at_exit(struct run *r)
 		struct holder h = {.run = r, .handle = o->handle};
 		symmap_each(&r->fragment->store, look_for_holder, &h);
 		const struct prim *lost = r->entry->function->is_main ? lost_in_callee(r, o->handle) : NULL;
-		if (h.is_held || is_in_open_element(r, o->handle) || (r->entry->function->is_main && !lost))
+		if (h.is_held || is_in_open_element(r, o->handle) || is_in_unknown_class(r, o->handle) || (r->entry->function->is_main && !lost))
 			continue;
 		struct fault_facts facts = fault_of(OBS_EXIT, FAULT_HANDLE_LEAKED, o->created);
 		facts.object_kind = o->kind;

@@ -48,6 +48,15 @@ void eval_used(struct walk *w, struct state *s, const struct sym *place)
 		eval_points(w, s, place->a);
 }
 
+// An object as the key of a map, which is called by the variable that it is in.
+static const struct sym *eval_key(struct walk *w, struct state *s, const struct sym *object)
+{
+	const struct sym *key = state_key(&w->exec->machine, s, object);
+	if (key->kind == SYM_UNKNOWN && object->kind == SYM_VAR && object->var->name && !symmap_get(&s->names, key))
+		s->names = symmap_set(w->exec->machine.scratch, s->names, key, object, 0);
+	return key;
+}
+
 const struct sym *eval_place(struct walk *w, struct state *s, const struct ir_value *v)
 {
 	struct sym_table *t = w->exec->machine.table;
@@ -59,6 +68,8 @@ const struct sym *eval_place(struct walk *w, struct state *s, const struct ir_va
 	case V_FIELD: return sym_field(t, eval_place(w, s, v->a), v->text);
 	case V_INDEX: {
 		const struct sym *base = eval_place(w, s, v->a), *at = eval_value(w, s, v->b), *index = pinned(w, s, at);
+		if (v->a->type->container == CONTAINER_MAP && index->kind == SYM_CONTENT)
+			index = eval_key(w, s, index->a);
 		if (v->a->type->container == CONTAINER_SEQUENCE) {
 			has_element(w, s, base, at);
 			base = elements_of(&w->exec->machine, s, base);

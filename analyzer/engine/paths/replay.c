@@ -91,6 +91,15 @@ static const struct sym *pinned_here(struct replay *r, const struct sym *number)
 	return facts_pinned(r->walk->exec->machine.table, &r->state->facts, number);
 }
 
+// What the place holds that the callee has read; of an object that was the key of a map there, what stands for it as a key here.
+static const struct sym *held_here(struct replay *r, const struct sym *place)
+{
+	const struct machine *m = &r->walk->exec->machine;
+	const struct sym *value = state_load(m, r->at, place);
+	bool is_object = value->kind == SYM_UNDEFINED && place->kind == SYM_VAR && place->var->type->container != CONTAINER_NONE;
+	return is_object || value->kind == SYM_CONTENT ? state_key(m, r->at, place) : state_one(m, r->at, value);
+}
+
 static const struct sym *leaf(void *context, const struct sym *s)
 {
 	struct replay *r = context;
@@ -98,7 +107,7 @@ static const struct sym *leaf(void *context, const struct sym *s)
 	const struct sym *element;
 	switch (s->kind) {
 	case SYM_PARAM: return s->number < r->call->args ? r->call->arg[s->number] : unknown_here(r);
-	case SYM_INIT: return state_one(m, r->at, state_load(m, r->at, s->a));
+	case SYM_INIT: return held_here(r, s->a);
 	case SYM_CONTENT: return state_content(m, r->at, s->a);
 	case SYM_MEMBER:
 		element = told_apart(r, s->a);

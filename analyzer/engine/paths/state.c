@@ -157,6 +157,30 @@ const struct sym *state_content(const struct machine *m, const struct state *s, 
 	return stored && stored->kind == SYM_TEXT ? stored : sym_of(m->table, SYM_CONTENT, location);
 }
 
+static bool is_local_place(const struct sym *location)
+{
+	while (location->kind == SYM_FIELD || location->kind == SYM_ELEMENT || location->kind == SYM_STEP)
+		location = location->a;
+	return location->kind == SYM_VAR && location->number > 0;
+}
+
+// Copies of copies, at most.
+enum { MAX_COPIES = 8 };
+
+const struct sym *state_key(const struct machine *m, const struct state *s, const struct sym *location)
+{
+	const struct sym *at = elements_of(m, s, location);
+	for (int i = 0; i < MAX_COPIES; i++) {
+		const struct sym *stored = symmap_get(&s->store, at);
+		if (!stored || (stored->kind == SYM_CONTENT && stored->a == at))
+			break;
+		if (stored->kind != SYM_CONTENT)
+			return stored;
+		at = stored->a;
+	}
+	return sym_of(m->table, is_local_place(at) ? SYM_CONTENT : SYM_INIT, at);
+}
+
 static const struct sym *root_of_place(const struct sym *location)
 {
 	while (location->kind != SYM_VAR && location->a)

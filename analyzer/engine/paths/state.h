@@ -69,6 +69,8 @@ struct state {
 const struct sym *state_load(const struct machine *m, const struct state *s, const struct sym *location);
 // What a record or container at the location holds as a whole: the text that a string was made of, else its CONTENT.
 const struct sym *state_content(const struct machine *m, const struct state *s, const struct sym *location);
+// What an object of a class holds, as a key of a map: equal where the one is a copy of the other, and another where it has been made anew since.
+const struct sym *state_key(const struct machine *m, const struct state *s, const struct sym *location);
 // Is it the field of a sequence that says where its elements are (elements.c)?
 bool state_is_elements(const struct sym *location);
 void state_store(const struct machine *m, struct state *s, const struct sym *location, const struct sym *value, const struct ir_type *type);

@@ -83,9 +83,13 @@ static void forget_length(const struct machine *m, struct state *s, const struct
 {
 	const struct ir_type *t = step->is_member && step->arg_count > 1 ? step->arg[0]->type : NULL;
 	bool is_container = t && t->element && t->element->container == CONTAINER_SEQUENCE && arg[0]->kind != SYM_INT;
-	if (is_container)
-		state_store(m, s, sym_field(m->table, sym_of(m->table, SYM_PTR, arg[0]), intern(m->strings, IR_LENGTH_FIELD)), state_unknown(m, s),
-		            NULL);
+	if (!is_container)
+		return;
+	const struct sym *place = sym_of(m->table, SYM_PTR, arg[0]);
+	const struct ir_type *e = t->element->element;
+	state_store(m, s, sym_field(m->table, place, intern(m->strings, IR_LENGTH_FIELD)), state_unknown(m, s), NULL);
+	if (!t->element->is_const && e && e->kind == TYPE_INT && e->size == 1) // a text: another key of a map from here on
+		state_put(m, s, elements_of(m, s, place), state_unknown(m, s));
 }
 
 // What unseen code puts where argument `out` points to. Which context is current, or belongs to a device, is asked for again and again: the

@@ -53,9 +53,10 @@ static const struct sym *held_by(struct namer *n, const struct sym *s)
 static const struct sym *with_names(void *context, const struct sym *s)
 {
 	struct namer *n = context;
+	const struct sym *key = s->kind == SYM_UNKNOWN ? symmap_get(&n->run->fragment->names, s) : NULL;
 	switch (s->kind) {
 	case SYM_NEW: return held_by(n, s);
-	case SYM_UNKNOWN:
+	case SYM_UNKNOWN: return key ? sym_of(n->run->machine->table, SYM_INIT, key) : placeholder(n, NAMELESS);
 	case SYM_RESULT: return placeholder(n, NAMELESS);
 	case SYM_VAR:
 		if (!is_anonymous(s->var->name))
