@@ -38,6 +38,28 @@ static void write_scope(FILE *out, const char *scope, bool is_open)
 	}
 }
 
+// Arguments that are values may be of any type from C++17 on.
+static void write_template(FILE *out, const struct unknown *n)
+{
+	static const char *const value[] = {"auto", "long long"};
+	if (!n->values) {
+		fprintf(out, "template <class... __A> using %s = ::" RECOVER_ANY ";", n->name);
+		return;
+	}
+	for (int i = 0; i < 2; i++) {
+		fputs(i ? "\n#else\n" : "\n#if __cplusplus >= 201703L\n", out);
+		fputs("template <", out);
+		for (uint32_t left = n->values, k = 0; left; left >>= 1, k++) {
+			if (left & 1)
+				fprintf(out, "%s __V%u = 0, ", value[i], k);
+			else
+				fprintf(out, "class __T%u = int, ", k);
+		}
+		fprintf(out, "class... __A> using %s = ::" RECOVER_ANY ";", n->name);
+	}
+	fputs("\n#endif\n", out);
+}
+
 static void write_cxx(FILE *out, const struct unknown *n)
 {
 	write_scope(out, n->scope, true);
@@ -53,7 +75,7 @@ static void write_cxx(FILE *out, const struct unknown *n)
 		else
 			fprintf(out, "typedef ::" RECOVER_ANY " %s;", n->name);
 		break;
-	case USE_TEMPLATE: fprintf(out, "template <class... __A> using %s = ::" RECOVER_ANY ";", n->name); break;
+	case USE_TEMPLATE: write_template(out, n); break;
 	case USE_FUNCTION: fprintf(out, "template <class... __A> GPULINT_HD ::" RECOVER_ANY " %s(__A &&...);", n->name); break;
 	case USE_KERNEL: fprintf(out, "template <class __T0 = int, class... __A> __attribute__((global)) void %s(__A...);", n->name); break;
 	case USE_VALUE: fprintf(out, "extern ::" RECOVER_ANY " %s;", n->name); break;

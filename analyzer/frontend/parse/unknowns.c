@@ -8,7 +8,7 @@
 #include "frontend/parse/decoration.h"
 #include "frontend/parse/standard_names.h"
 
-enum { MAX_NAMES = 4000 };
+enum { MAX_NAMES = 4000, MAX_ARGUMENTS = 32 };
 
 static bool is_word(char c)
 {
@@ -296,10 +296,60 @@ static bool is_specialising(const char *p, const char *start)
 	return is_struct || is_class;
 }
 
-// What was taken for a value is a type.
+// The bracket behind the name of the template whose argument stands at p, NULL = there is none in the statement.
+static const char *list_around(const char *start, const char *p)
+{
+	for (int depth = 0; p > start; p--) {
+		char c = p[-1];
+		if (strchr(";{}", c))
+			return NULL;
+		if (c == '<' && depth == 0)
+			return p - 1;
+		depth += strchr(">)]", c) != NULL;
+		depth -= strchr("<([", c) != NULL;
+	}
+	return NULL;
+}
+
+static bool is_written_value(const char *p)
+{
+	return isdigit((unsigned char)*p) || *p == '-' || *p == '\'' || strncmp(p, "sizeof", 6) == 0 || strncmp(p, "true", 4) == 0 ||
+	       strncmp(p, "false", 5) == 0;
+}
+
+// An argument of an unknown template is a value: so is each that stands at its place, or is written as a number.
+static void add_value_argument(struct unknowns *s, const char *start, const char *p, const char *end)
+{
+	const char *list = p ? list_around(start, p) : NULL, *to = list, *from;
+	while (list && to > start && to[-1] == ' ')
+		to--;
+	for (from = to; list && from > start && is_word(from[-1]);)
+		from--;
+	const char *name = list ? intern_n(s->strings, from, (size_t)(to - from)) : "";
+	uint32_t values = 0;
+	int depth = 0, at = 0;
+	bool is_start = true;
+	for (const char *q = list ? list + 1 : end; q < end && depth >= 0 && at < MAX_ARGUMENTS && !strchr(";{}", *q); q++) {
+		if (q == p || (is_start && *q != ' ' && is_written_value(q)))
+			values |= depth == 0 ? 1u << at : 0;
+		is_start = (is_start && *q == ' ') || (*q == ',' && depth == 0);
+		at += *q == ',' && depth == 0;
+		depth += strchr("<([", *q) != NULL;
+		depth -= strchr(">)]", *q) != NULL;
+	}
+	for (size_t i = 0; i < s->names.n; i++) {
+		struct unknown *n = &s->names.at[i];
+		bool is_it = n->name == name && n->use == USE_TEMPLATE && (n->values | values) != n->values;
+		n->values |= is_it ? values : 0;
+		s->findings += is_it;
+	}
+}
+
+// What was taken for a value is a type, or an argument that is a value was taken for one.
 static void add_argument(struct unknowns *s, CXTranslationUnit tu, CXDiagnostic d)
 {
 	const char *start = NULL, *end = NULL, *p = text_at(tu, d, &start, &end), *q = p;
+	bool is_type = false;
 	while (q && q < end && (is_word(*q) || *q == ':'))
 		q++;
 	while (p && q > p && is_word(q[-1]))
@@ -315,7 +365,10 @@ static void add_argument(struct unknowns *s, CXTranslationUnit tu, CXDiagnostic 
 		n->use = USE_TYPE;
 		n->is_distinct = is_specialising(p, start);
 		s->findings++;
+		is_type = true;
 	}
+	if (!is_type)
+		add_value_argument(s, start, p, end);
 }
 
 // template <> struct Q<A> where Q<B> stands already and both are unknown: the types in the brackets differ.

@@ -24,6 +24,7 @@ struct unknown {
 	bool is_distinct;   // a type that others are told from: template <> struct Q<name>
 	bool is_for_device; // a decoration of functions that kernels call
 	bool has_arguments; // a decoration
+	uint32_t values;    // of a template: which of its arguments are values, a bit each
 	bool is_declared;   // by the program after all: the prelude's declaration would clash with it
 };
 

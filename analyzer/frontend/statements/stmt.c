@@ -2,6 +2,8 @@
 // Statements -> blocks.
 #include "frontend/statements/stmt.h"
 
+#include <string.h>
+
 #include "frontend/lower/call.h"
 #include "frontend/lower/cxx.h"
 #include "frontend/lower/hidden.h"
@@ -217,12 +219,27 @@ static void wrapped(struct body *b, CXCursor c)
 			stmt(b, k.at[i]);
 }
 
+// `name<4>(stream);` of a missing template, which was taken for a type: a declaration of what is declared already. It is a call, and was lost.
+static bool is_redeclared(struct unit *u, CXCursor decl)
+{
+	if (!u->errors.n || type_of_cursor(u, decl)->kind != TYPE_UNKNOWN)
+		return false;
+	struct ir_loc loc = loc_of(u, decl);
+	for (size_t i = 0; i < u->errors.n; i++) {
+		const struct error_line *e = &u->errors.at[i];
+		bool is_there = e->file == loc.file && e->line == loc.line && e->column >= loc.column;
+		if (is_there && (e->line < loc.end_line || e->column < loc.end_column) && strncmp(e->why, "redefinition of '", 17) == 0)
+			return true;
+	}
+	return false;
+}
+
 static void declarations(struct body *b, CXCursor c)
 {
 	struct kids k = kids_of(b->u, c);
 	for (unsigned i = 0; i < k.n; i++) {
 		enum CXCursorKind kind = clang_getCursorKind(k.at[i]);
-		if (kind == CXCursor_VarDecl || kind == CXCursor_UnexposedDecl)
+		if ((kind == CXCursor_VarDecl && !is_redeclared(b->u, k.at[i])) || kind == CXCursor_UnexposedDecl)
 			stmt_declaration(b, k.at[i]);
 	}
 }
