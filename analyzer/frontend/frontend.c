@@ -8,10 +8,10 @@
 #include <string.h>
 #include <time.h>
 
+#include "frontend/parse/incomplete.h"
 #include "frontend/parse/inputs.h"
 #include "frontend/parse/preamble.h"
 #include "frontend/parse/recover.h"
-#include "frontend/recover/lost.h"
 #include "frontend/parse/taint.h"
 #include "frontend/parse/trees.h"
 #include "frontend/ast/lacking.h"
@@ -72,7 +72,7 @@ static void collect_messages(struct unit *u, struct frontend_result *out)
 			                                                        .why = m.text,
 			                                                        .is_of_instance = is_of_instance(notes),
 			                                                        .has_notes = clang_getNumDiagnosticsInSet(notes) > 0};
-			lost_note_incomplete(u, file);
+			incomplete_note(u, file);
 		}
 		clang_disposeDiagnostic(d);
 	}

@@ -317,8 +317,9 @@ static bool is_written_value(const char *p)
 	       strncmp(p, "false", 5) == 0;
 }
 
-// An argument of an unknown template is a value: so is each that stands at its place, or is written as a number.
-static void add_value_argument(struct unknowns *s, const char *start, const char *p, const char *end)
+// An argument of an unknown template is a value: so is each that stands at its place, or is written as a number. Of a place that has both, types are
+// understood. `is_type`: it is a type where a value was expected.
+static void add_value_argument(struct unknowns *s, const char *start, const char *p, const char *end, bool is_type)
 {
 	const char *list = p ? list_around(start, p) : NULL, *to = list, *from;
 	while (list && to > start && to[-1] == ' ')
@@ -330,7 +331,7 @@ static void add_value_argument(struct unknowns *s, const char *start, const char
 	int depth = 0, at = 0;
 	bool is_start = true;
 	for (const char *q = list ? list + 1 : end; q < end && depth >= 0 && at < MAX_ARGUMENTS && !strchr(";{}", *q); q++) {
-		if (q == p || (is_start && *q != ' ' && is_written_value(q)))
+		if (q == p || (!is_type && is_start && *q != ' ' && is_written_value(q)))
 			values |= depth == 0 ? 1u << at : 0;
 		is_start = (is_start && *q == ' ') || (*q == ',' && depth == 0);
 		at += *q == ',' && depth == 0;
@@ -339,9 +340,12 @@ static void add_value_argument(struct unknowns *s, const char *start, const char
 	}
 	for (size_t i = 0; i < s->names.n; i++) {
 		struct unknown *n = &s->names.at[i];
-		bool is_it = n->name == name && n->use == USE_TEMPLATE && (n->values | values) != n->values;
-		n->values |= is_it ? values : 0;
-		s->findings += is_it;
+		if (n->name != name || n->use != USE_TEMPLATE)
+			continue;
+		n->types |= is_type ? values : 0;
+		uint32_t now = (is_type ? n->values : n->values | values) & ~n->types;
+		s->findings += now != n->values;
+		n->values = now;
 	}
 }
 
@@ -368,7 +372,7 @@ static void add_argument(struct unknowns *s, CXTranslationUnit tu, CXDiagnostic 
 		is_type = true;
 	}
 	if (!is_type)
-		add_value_argument(s, start, p, end);
+		add_value_argument(s, start, p, end, false);
 }
 
 // template <> struct Q<A> where Q<B> stands already and both are unknown: the types in the brackets differ.
@@ -653,6 +657,10 @@ static void read_diagnostic(struct unknowns *s, CXTranslationUnit tu, CXDiagnost
 		declared(s, declared_name(s, tu, d));
 	if (strstr(text, "template argument for template type parameter must be a type"))
 		add_argument(s, tu, d);
+	if (strstr(text, "template argument for non-type template parameter must be an expression")) {
+		const char *p = text_at(tu, d, &start, &end);
+		add_value_argument(s, start, p, end, true);
+	}
 	if (strstr(text, "redefinition of '") && strstr(name, RECOVER_ANY))
 		tell_apart(s, tu, d);
 	if (strstr(text, "typename specifier refers to non-type member '"))

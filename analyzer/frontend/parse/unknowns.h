@@ -25,6 +25,7 @@ struct unknown {
 	bool is_for_device; // a decoration of functions that kernels call
 	bool has_arguments; // a decoration
 	uint32_t values;    // of a template: which of its arguments are values, a bit each
+	uint32_t types;     // of a template: which of its arguments were seen to be types, where others had values
 	bool is_declared;   // by the program after all: the prelude's declaration would clash with it
 };
 

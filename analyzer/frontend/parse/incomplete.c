@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Members whose type is declared and nowhere defined, for its header is missing. The parser drops each statement that names one, and says nothing of it.
-#include "frontend/recover/lost.h"
+#include "frontend/parse/incomplete.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -78,7 +77,7 @@ static void note_uses(struct unit *u, const struct file_text *f, const struct er
 	}
 }
 
-void lost_note_incomplete(struct unit *u, CXFile file)
+void incomplete_note(struct unit *u, CXFile file)
 {
 	const struct error_line member = u->errors.at[u->errors.n - 1];
 	const struct file_text *f = is_of_incomplete_type(member.why) ? file_read_of(u, file) : NULL;
