@@ -51,9 +51,10 @@ static bool is_declared_at(const struct file_text *f, size_t offset, size_t leng
 	return has_type && next < end && (*next == ';' || *next == '{');
 }
 
-static bool is_known(const struct unit *u, const char *file, size_t offset)
+// Is there an error at that place among the first `n`?
+static bool is_known(const struct unit *u, size_t n, const char *file, size_t offset)
 {
-	for (size_t i = 0; i < u->errors.n; i++)
+	for (size_t i = 0; i < n; i++)
 		if (u->errors.at[i].offset == offset && u->errors.at[i].file == file)
 			return true;
 	return false;
@@ -68,7 +69,8 @@ static void note_uses(struct unit *u, const struct file_text *f, const struct er
 	for (const char *p = f->text; name && p < end; p += n ? n : 1) {
 		n = word_length(p, end);
 		size_t offset = (size_t)(p - f->text);
-		if (n == length && p != name && strncmp(p, name, n) == 0 && !is_declared_at(f, offset, n) && !is_known(u, member.file, offset))
+		if (n == length && p != name && strncmp(p, name, n) == 0 && !is_declared_at(f, offset, n) &&
+		    !is_known(u, u->errors.n, member.file, offset))
 			note_use(u, &member, line, (uint32_t)(p - line_start) + 1, offset);
 		if (*p == '\n') {
 			line++;
@@ -81,6 +83,8 @@ void incomplete_note(struct unit *u, CXFile file)
 {
 	const struct error_line member = u->errors.at[u->errors.n - 1];
 	const struct file_text *f = is_of_incomplete_type(member.why) ? file_read_of(u, file) : NULL;
+	if (f && is_known(u, u->errors.n - 1, member.file, member.offset))
+		return; // a place that names a member which was met before
 	if (f && f->text && member.offset < f->size)
 		note_uses(u, f, member);
 }
