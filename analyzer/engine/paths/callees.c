@@ -48,6 +48,51 @@ static const struct sym *initial_global(struct exec *x, const struct sym *locati
 	return value;
 }
 
+// Not where it has a part that may change all the same.
+static bool is_unchanging(const struct ir_type *t)
+{
+	while (t->kind == TYPE_ARRAY && t->element)
+		t = t->element;
+	for (uint32_t i = 0; t->record && i < t->record->field_count; i++)
+		if (t->record->field[i].is_mutable || !is_unchanging(t->record->field[i].type))
+			return false;
+	return t->kind != TYPE_UNKNOWN && t->container == CONTAINER_NONE;
+}
+
+struct constants {
+	struct exec *exec;
+	const struct summary *init;
+	struct symmap found;
+};
+
+// What each way through the initialisers puts there.
+static void constant_found(void *context, const struct sym *place, const void *value)
+{
+	struct constants *c = context;
+	const struct sym *root = place, *put = value;
+	while (root->kind == SYM_FIELD || root->kind == SYM_ELEMENT)
+		root = root->a;
+	bool is_constant = root != place && root->kind == SYM_VAR && root->var->type->is_const && is_unchanging(root->var->type);
+	if (!is_constant || (put->kind != SYM_INT && put->kind != SYM_FUNCTION))
+		return;
+	for (uint32_t i = 1; i < c->init->count; i++)
+		if (symmap_get(&c->init->fragment[i].store, place) != put)
+			return;
+	c->found = symmap_set(c->exec->machine.arena, c->found, place, put, put->hash);
+}
+
+struct symmap callee_constants(struct exec *x)
+{
+	struct constants c = {.exec = x};
+	for (size_t i = 0; i <= x->unit->linked_inits.n; i++) {
+		const struct ir_function *init = i ? x->unit->linked_inits.at[i - 1] : x->unit->global_init;
+		c.init = init ? x->summary[init->id] : NULL;
+		if (c.init && c.init->count)
+			symmap_each(&c.init->fragment[0].store, constant_found, &c);
+	}
+	return c.found;
+}
+
 // What the caller is known to have passed in this value, NULL = it is no such parameter.
 static const struct passed *passed_in(const struct walk *w, const struct sym *v)
 {

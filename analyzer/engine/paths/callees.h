@@ -20,6 +20,9 @@ bool callee_passed(struct walk *w, struct state *s, const struct sym **arg, uint
 struct ir_function *callee_virtual(struct walk *w, struct state *s, const struct ir_value *method, const struct sym *object);
 // Does an argument point to an object whose class is known?
 bool callee_classes(struct walk *w, struct state *s, const struct sym **arg, uint32_t args, struct passed *out);
+// What the initialisers of the unit, and of those that it is linked with, put into objects that nothing changes (`static const view none{};`): numbers
+// and functions by their places. To be called once the initialisers have a summary.
+struct symmap callee_constants(struct exec *x);
 // A std::function that is given a closure holds it: the closure's address stands for it.
 const struct sym *callee_held(struct walk *w, const struct ir_step *step, const struct sym *value);
 

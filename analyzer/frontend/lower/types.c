@@ -155,6 +155,7 @@ static enum CXVisitorResult visit_field(CXCursor field, CXClientData data)
 	                                                       .type = type_of(v->u, t),
 	                                                       .is_here = v->info->is_all_here && members_hide(v->u, field),
 	                                                       .is_own = true,
+	                                                       .is_mutable = clang_CXXField_isMutable(field) != 0,
 	                                                       .has_offset = offset >= 0,
 	                                                       .offset = offset >= 0 ? (uint32_t)offset : 0};
 	*vec_push(v->u->arena, &v->decls) = field;
