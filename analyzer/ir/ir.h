@@ -92,6 +92,7 @@ struct ir_type {
 	enum container_kind container;
 	bool is_const;                  // the object itself: `float *const`
 	bool is_volatile;               // the object itself: accesses are meant to race (flags a kernel polls)
+	bool is_unsigned;               // TYPE_INT: never below 0
 	bool owns_storage;              // TYPE_RECORD container whose elements die with it (std::vector, not std::span)
 	uint64_t size;                  // bytes, 0 = unknown
 	uint64_t count;                 // TYPE_ARRAY and std::array: elements, 0 = unknown

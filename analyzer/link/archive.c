@@ -163,6 +163,7 @@ static struct ir_type *type(struct archive *x, const struct ir_type *given)
 	t->container = (enum container_kind)below(x, t->container, CONTAINER_KIND_COUNT);
 	t->is_const = flag(x, t->is_const);
 	t->is_volatile = flag(x, t->is_volatile);
+	t->is_unsigned = flag(x, t->is_unsigned);
 	t->owns_storage = flag(x, t->owns_storage);
 	t->size = number(x, t->size);
 	t->count = number(x, t->count);

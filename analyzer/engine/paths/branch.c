@@ -85,6 +85,32 @@ bool exec_settle(struct walk *w, struct state *s, const struct sym *condition)
 	return true;
 }
 
+// What the type says of a value that is compared: a bool is 0 or 1, and one without a sign that is above or below a number is not below 0
+// (where it is -1 here, it is the greatest one, SIZE_MAX). Of a sum that is not said: it may have wrapped.
+static void assume_by_type(struct walk *w, struct state *s, const struct ir_value *v, const struct sym *other, enum ir_op op)
+{
+	bool is_count = v->type->is_unsigned && op <= OP_GE && other->kind == SYM_INT && other->number >= 0, is_bool = v->type->kind == TYPE_BOOL;
+	if (!is_bool && !is_count)
+		return;
+	const struct sym *value = eval_value(w, s, v);
+	struct symmap before = s->facts;
+	if (value->kind != SYM_INT && value->kind != SYM_BINARY && value->kind != SYM_UNARY &&
+	    !state_assume_range(&w->exec->machine, s, value, (struct fact){.low = 0, .high = is_bool ? 1 : INT64_MAX}))
+		s->facts = before;
+}
+
+static void assume_types(struct walk *w, struct state *s, const struct ir_value *v)
+{
+	if (v->kind == V_BINARY && v->op >= OP_LT && v->op <= OP_NE) {
+		assume_by_type(w, s, v->a, eval_value(w, s, v->b), v->op);
+		assume_by_type(w, s, v->b, eval_value(w, s, v->a), v->op);
+	} else if (v->kind == V_UNARY || v->kind == V_BINARY) {
+		assume_types(w, s, v->a);
+		if (v->kind == V_BINARY)
+			assume_types(w, s, v->b);
+	}
+}
+
 static struct state *assume_branch(struct walk *w, const struct state *s, const struct sym *condition, bool truth, const struct ir_block *b)
 {
 	const struct machine *m = &w->exec->machine;
@@ -330,6 +356,7 @@ static void end_branch(struct walk *w, struct state *s, const struct ir_block *b
 {
 	const struct machine *m = &w->exec->machine;
 	assume_progress(w, s, b);
+	assume_types(w, s, b->value);
 	const struct sym *condition = eval_value(w, s, b->value);
 	int truth = state_truth(m, s, condition);
 	int exit = forced_exit(w, s, b, truth >= 0);

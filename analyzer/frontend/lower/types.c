@@ -378,6 +378,7 @@ static void type_fill(struct unit *u, struct ir_type *out, CXType written)
 	out->kind = kind_of(t.kind);
 	out->is_const = clang_isConstQualifiedType(t);
 	out->is_volatile = clang_isVolatileQualifiedType(t);
+	out->is_unsigned = out->kind == TYPE_INT && t.kind >= CXType_Char_U && t.kind <= CXType_UInt128;
 	out->spelling = text_of(u, clang_getTypeSpelling(written));
 	bool has_size = out->kind != TYPE_FUNCTION && out->kind != TYPE_VOID && out->kind != TYPE_UNKNOWN;
 	long long size = has_size ? clang_Type_getSizeOf(t) : 0; // crashes on the placeholder types of overload sets
