@@ -26,11 +26,20 @@ static const struct ir_record *closure_record(const struct sym *location)
 	return t && t->kind == TYPE_RECORD ? t->record : NULL;
 }
 
-const struct sym *callee_held(struct walk *w, const struct ir_step *step, const struct sym *value)
+static bool holds_any_function(const struct ir_type *t)
+{
+	return t->kind == TYPE_RECORD && t->record && strcmp(t->record->name, "std::function") == 0;
+}
+
+const struct sym *callee_held(struct walk *w, struct state *s, const struct ir_type *holder, const struct ir_type *given, const struct sym *value)
 {
 	const struct ir_record *r = value->kind == SYM_CONTENT ? closure_record(value->a) : NULL;
-	bool is_holder = r && r->call_operator && step->place->type->record != r;
-	return is_holder ? sym_of(w->exec->machine.table, SYM_ADDRESS, value->a) : value;
+	if (r && r->call_operator && holder->record != r)
+		return sym_of(w->exec->machine.table, SYM_ADDRESS, value->a);
+	if (value->kind != SYM_CONTENT || !holds_any_function(holder) || !holds_any_function(given))
+		return value;
+	const struct sym *held = state_load(&w->exec->machine, s, value->a);
+	return held->kind == SYM_UNDEFINED ? value : held;
 }
 
 static const struct sym *initialised_by(const struct exec *x, const struct ir_function *init, const struct sym *location)
@@ -97,6 +106,8 @@ struct symmap callee_constants(struct exec *x)
 static const struct passed *passed_in(const struct walk *w, const struct sym *v)
 {
 	const struct passed *b = w->out->passed;
+	if (b && b->member)
+		return v == b->member ? b : NULL;
 	const struct sym *param = v->kind == SYM_INIT && v->a->kind == SYM_PTR ? v->a->a : v;
 	return b && param->kind == SYM_PARAM && param->number == b->param ? b : NULL;
 }
@@ -184,6 +195,42 @@ bool callee_passed(struct walk *w, struct state *s, const struct sym **arg, uint
 		found |= api != NULL;
 	}
 	return found;
+}
+
+// Which parameter points to the object that holds the value at entry, or holds the object that does; -1 = none.
+static int64_t holder_of(const struct sym *value)
+{
+	const struct sym *place = value->kind == SYM_INIT && value->a->kind == SYM_FIELD ? value->a : NULL;
+	while (place && place->kind == SYM_FIELD)
+		place = place->a;
+	return place && place->kind == SYM_PTR && place->a->kind == SYM_PARAM ? place->a->number : -1;
+}
+
+static const struct sym *place_in(struct sym_table *t, const struct sym *place, const struct sym *object)
+{
+	return place->kind == SYM_FIELD ? sym_field(t, place_in(t, place->a, object), place->text) : sym_of(t, SYM_PTR, object);
+}
+
+void callee_notes_member(struct walk *w, const struct sym *callee)
+{
+	const struct sym *held = callee->kind == SYM_CONTENT ? sym_of(w->exec->machine.table, SYM_INIT, callee->a) : callee;
+	if (!w->out->calls_member && holder_of(held) >= 0)
+		w->out->calls_member = held;
+}
+
+bool callee_passed_in_member(struct walk *w, struct state *s, const struct sym **arg, uint32_t args, const struct sym *member, struct passed *out)
+{
+	const struct machine *m = &w->exec->machine;
+	int64_t param = holder_of(member);
+	if (param < 0 || param >= args)
+		return false;
+	const struct sym *self = NULL, *value = state_load(m, s, place_in(m->table, member->a, arg[param]));
+	struct ir_function *f = callee_of(w, s, value, &self);
+	callee_notes_member(w, value);
+	if (!f || !f->blocks.n)
+		return false;
+	*out = (struct passed){.param = (uint32_t)param, .target = f, .is_closure = self != NULL, .member = member};
+	return true;
 }
 
 // Functions by the class and by the function that they override, or are.

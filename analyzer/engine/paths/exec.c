@@ -471,6 +471,7 @@ static struct summary same_function(const struct summary *s)
 	                        .passed = s->passed,
 	                        .next = s->next,
 	                        .calls_values = s->calls_values,
+	                        .calls_member = s->calls_member,
 	                        .calls_virtuals = s->calls_virtuals,
 	                        .in_progress = s->in_progress};
 }
