@@ -352,6 +352,22 @@ static void assume_progress(struct walk *w, struct state *s, const struct ir_blo
 	}
 }
 
+// A loop that waits for a poll to say something else, and counts nothing: the path on which it never does has no end (the condition is known, since a
+// function says by `true` and `false` what it heard). The one goes on that heard what it waited for.
+static bool polls_in_vain(struct walk *w, const struct state *s, const struct ir_block *b, uint32_t head)
+{
+	const struct machine *m = &w->exec->machine;
+	const struct loop_count *round = explore_loop(s, head);
+	bool counts = b->value->kind == V_BINARY && b->value->op >= OP_LT && b->value->op <= OP_GE;
+	for (const struct prim *p = round && !counts ? s->tail : NULL; p && (p->call == UINT32_MAX || p->call >= round->calls); p = p->prev) {
+		if (p->kind != PRIM_CALL || !p->row || p->row->result != RESULT_POLL)
+			continue;
+		const struct sym *said = sym_numbered(m->table, SYM_RESULT, p->call);
+		return state_truth(m, s, sym_binary(m->table, OP_EQ, said, sym_int(m->table, 0))) == 0;
+	}
+	return false;
+}
+
 static void end_branch(struct walk *w, struct state *s, const struct ir_block *b)
 {
 	const struct machine *m = &w->exec->machine;
@@ -362,6 +378,8 @@ static void end_branch(struct walk *w, struct state *s, const struct ir_block *b
 	int exit = forced_exit(w, s, b, truth >= 0);
 	if (exit >= 0) {
 		uint32_t head = b->is_loop_head ? s->block : w->loop_of[s->block];
+		if (truth >= 0 && truth != (exit == 0) && polls_in_vain(w, s, b, head))
+			return;
 		go_around(w, s, exit, b, head);
 		turn_ring(w, s, exit, b, head);
 		if (truth >= 0 && truth != (exit == 0))
@@ -390,14 +408,14 @@ static void end_switch(struct walk *w, struct state *s, const struct ir_block *b
 		struct state *taken = state_copy(w, s);
 		if (!state_assume_range(m, taken, value, (struct fact){.low = k->low, .high = k->high}))
 			continue;
-		next[i + 1] = taken;
+		next[i + 1] = exec_settle(w, taken, value) ? taken : NULL;
 		if (value->kind == SYM_INT)
 			other = NULL;
 		else if (other && k->low == k->high &&
 		         !state_assume_range(m, other, value, (struct fact){.low = INT64_MIN, .high = INT64_MAX, .not= {k->low}, .nots = 1}))
 			other = NULL;
 	}
-	next[0] = other;
+	next[0] = other && exec_settle(w, other, value) ? other : NULL;
 	take_ways(w, b, from, next, b->case_count + 1);
 }
 
