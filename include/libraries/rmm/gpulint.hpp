@@ -261,13 +261,13 @@ public:
 	void reserve(std::size_t bytes, cuda_stream_view stream)
 	{
 		stream_ = stream;
-		if (bytes && bytes > capacity_)
+		if ((bytes != 0) & (bytes > capacity_))
 			gpulint_move(bytes);
 	}
 	void resize(std::size_t bytes, cuda_stream_view stream) // what fits in the memory that is there touches nothing
 	{
 		stream_ = stream;
-		if (bytes && bytes > capacity_)
+		if ((bytes != 0) & (bytes > capacity_))
 			gpulint_move(bytes);
 		size_ = bytes;
 	}
@@ -382,13 +382,13 @@ public:
 	void reserve(std::size_t n, cuda_stream_view stream)
 	{
 		stream_ = stream;
-		if (n && n > capacity_)
+		if ((n != 0) & (n > capacity_))
 			gpulint_move(n);
 	}
 	void resize(std::size_t n, cuda_stream_view stream) // what fits in the memory that is there touches nothing
 	{
 		stream_ = stream;
-		if (n && n > capacity_)
+		if ((n != 0) & (n > capacity_))
 			gpulint_move(n);
 		size_ = n;
 	}
