@@ -26,6 +26,7 @@
 #include "engine/world/stack.h"
 #include "engine/world/unread.h"
 #include "engine/order/effects.h"
+#include "engine/paths/callees.h"
 #include "engine/paths/mute.h"
 #include "engine/protocol/between.h"
 #include "engine/protocol/client.h"
@@ -63,6 +64,9 @@ static struct exec *exec_new(struct arena *arena, const struct ir_unit *unit, co
 		exec_summary(x, unit->global_init);
 	for (size_t i = 0; i < unit->linked_inits.n; i++)
 		exec_summary(x, unit->linked_inits.at[i]);
+	struct symmap *constants = ARENA_NEW(arena, struct symmap);
+	*constants = callee_constants(x);
+	x->machine.constants = constants;
 	return x;
 }
 

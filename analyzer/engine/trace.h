@@ -182,15 +182,17 @@ struct passed {
 	struct ir_function *target; // NULL: an API function
 	const struct sym *api;      // its value (sym.h), NULL: a function of the program
 	bool is_closure;
+	const struct sym *member;  // it is held there, in the object that the parameter points to: what this held at entry; NULL: it is the parameter
 	const struct sym *classes; // what the object that it points to was made as (IR_CLASS_FIELD), NULL: it is a function or closure
 };
 
 struct summary {
 	const struct ir_function *function;
-	const struct passed *passed; // made for callers that pass this, NULL = for all
-	const struct summary *next;  // of the same function with another binding
-	bool calls_values;           // calls something that only a caller may know
-	bool calls_virtuals;         // of that, virtual functions of an object that it is given
+	const struct passed *passed;    // made for callers that pass this, NULL = for all
+	const struct summary *next;     // of the same function with another binding
+	bool calls_values;              // calls something that only a caller may know
+	const struct sym *calls_member; // the first such thing that an object holds which it is given a pointer to, NULL = none
+	bool calls_virtuals;            // of that, virtual functions of an object that it is given
 	struct fragment *fragment;
 	uint32_t count;
 	uint32_t replayable; // the first so many stand for the function in callers

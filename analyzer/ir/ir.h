@@ -92,6 +92,7 @@ struct ir_type {
 	enum container_kind container;
 	bool is_const;                  // the object itself: `float *const`
 	bool is_volatile;               // the object itself: accesses are meant to race (flags a kernel polls)
+	bool is_unsigned;               // TYPE_INT: never below 0
 	bool owns_storage;              // TYPE_RECORD container whose elements die with it (std::vector, not std::span)
 	uint64_t size;                  // bytes, 0 = unknown
 	uint64_t count;                 // TYPE_ARRAY and std::array: elements, 0 = unknown
@@ -103,8 +104,9 @@ struct ir_type {
 struct ir_field {
 	const char *name; // interned
 	const struct ir_type *type;
-	bool is_here; // all code that can name it has its body in this unit; false where that is not known
-	bool is_own;  // the class declares it, not a base
+	bool is_here;    // all code that can name it has its body in this unit; false where that is not known
+	bool is_own;     // the class declares it, not a base
+	bool is_mutable; // it may change in an object that is const
 	bool has_offset;
 	uint32_t offset; // in bytes from the start of the record, where it is known
 };

@@ -163,6 +163,7 @@ static struct ir_type *type(struct archive *x, const struct ir_type *given)
 	t->container = (enum container_kind)below(x, t->container, CONTAINER_KIND_COUNT);
 	t->is_const = flag(x, t->is_const);
 	t->is_volatile = flag(x, t->is_volatile);
+	t->is_unsigned = flag(x, t->is_unsigned);
 	t->owns_storage = flag(x, t->owns_storage);
 	t->size = number(x, t->size);
 	t->count = number(x, t->count);
@@ -197,6 +198,7 @@ static struct ir_record *record(struct archive *x, const struct ir_record *given
 		r->field[i].type = some_type(x, r->field[i].type);
 		r->field[i].is_here = flag(x, r->field[i].is_here);
 		r->field[i].is_own = flag(x, r->field[i].is_own);
+		r->field[i].is_mutable = flag(x, r->field[i].is_mutable);
 		r->field[i].has_offset = flag(x, r->field[i].has_offset);
 		r->field[i].offset = (uint32_t)below(x, r->field[i].offset, (uint64_t)UINT32_MAX + 1);
 	}

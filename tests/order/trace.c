@@ -178,7 +178,7 @@ static void walk(struct told *told, const char *text, bool all)
 	t->arena = a;
 	t->table.arena = a;
 	t->strings.arena = a;
-	t->machine = (struct machine){a, a, &t->table, &t->strings};
+	t->machine = (struct machine){.arena = a, .scratch = a, .table = &t->table, .strings = &t->strings};
 	t->fragment.failed = -1;
 	t->at = text;
 	t->number = 1;

@@ -11,7 +11,8 @@ static struct exec *exec_of(struct walking *k, const struct ir_unit *unit)
 {
 	struct exec *x = ARENA_NEW(&k->arena, struct exec);
 	size_t n = unit->functions.n + 1;
-	x->machine = (struct machine){&k->arena, &k->arena, ARENA_NEW(&k->arena, struct sym_table), unit->strings};
+	x->machine = (struct machine){
+		.arena = &k->arena, .scratch = &k->arena, .table = ARENA_NEW(&k->arena, struct sym_table), .strings = unit->strings};
 	x->machine.table->arena = &k->arena;
 	x->unit = unit;
 	x->kernels = kernel_cache_new(&k->arena, x->machine.table, unit);

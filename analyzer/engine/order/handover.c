@@ -9,6 +9,8 @@
 #include "engine/order/locks.h"
 #include "engine/order/run.h"
 
+static const uint32_t of_the_driver = UINT32_MAX; // the thread that runs the functions of streams
+
 static const struct effect *effect_of(const struct prim *p, enum effect_kind kind)
 {
 	return p->kind == PRIM_CALL ? model_effect(p->row, kind) : NULL;
@@ -45,6 +47,13 @@ static bool is_empty(const struct prim *p, const struct effect *e)
 	return count && sym_is_int(count, 0);
 }
 
+static void hand_out(struct run *r, const struct sym *object, uint32_t thread, const struct order *known)
+{
+	struct handed *h = vec_push(r->arena, &r->handed);
+	*h = (struct handed){.object = object, .thread = thread};
+	order_join(r, &h->known, known);
+}
+
 static void signal(struct run *r, const struct prim *p)
 {
 	struct thread *t = current_thread(r);
@@ -52,11 +61,18 @@ static void signal(struct run *r, const struct prim *p)
 	if (t->has_signalled || (p->kind != PRIM_UNKNOWN && !e) || is_empty(p, e))
 		return;
 	t->has_signalled = true;
-	struct handed *h = vec_push(r->arena, &r->handed);
-	*h = (struct handed){.object = object_of_effect(p, e), .thread = r->thread};
-	order_join(r, &h->known, &host_timeline(r)->known);
+	hand_out(r, object_of_effect(p, e), r->thread, &host_timeline(r)->known);
 	if (r->threads.n > 1)
-		done_tell(r, (struct done){.kind = DONE_SIGNALLED, .prim = p, .object = h->object});
+		done_tell(r, (struct done){.kind = DONE_SIGNALLED, .prim = p, .object = object_of_effect(p, e)});
+}
+
+void handover_of_function(struct run *r, const struct trace *body, const struct order *front)
+{
+	for (uint32_t i = 0; i < body->count; i++) {
+		const struct effect *e = signalling(body->prim[i]);
+		if (e && !is_empty(body->prim[i], e))
+			hand_out(r, object_of_effect(body->prim[i], e), of_the_driver, front);
+	}
 }
 
 // Behind the last signal of another thread for the object; 0 = there is none.
@@ -98,7 +114,7 @@ static void take(struct run *r, const struct prim *p)
 		if (h->object != object || h->thread == r->thread)
 			continue;
 		order_join(r, &host_timeline(r)->known, &h->known);
-		is_any = true;
+		is_any |= h->thread != of_the_driver;
 	}
 	taken_of(r, r->thread, object)->until = last_signal(r, r->thread, object);
 	if (is_any)
@@ -227,7 +243,8 @@ void handover(struct run *r, const struct prim *p)
 		signal(r, p);
 	if (!next_of(current_thread(r)) || !stops(p))
 		current_thread(r)->has_signalled = false;
-	if (!is_alone && (p->kind == PRIM_UNKNOWN || waiting(p)))
+	bool has_news_of_functions = is_alone && r->handed.n && waiting(p);
+	if (has_news_of_functions || (!is_alone && (p->kind == PRIM_UNKNOWN || waiting(p))))
 		wait_and_take(r, p);
 }
 

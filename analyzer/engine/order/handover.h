@@ -17,6 +17,9 @@ struct handed { // from one thread to whoever awaits it
 
 // The signals and waits of the operation.
 void handover(struct run *r, const struct prim *p);
+// What a host function in a stream signals: whoever awaits it knows what is in front of the function there (`front`; cuda_runtime_api.h,
+// cudaLaunchHostFunc: it is called after the work in front of it).
+void handover_of_function(struct run *r, const struct trace *body, const struct order *front);
 // Walks a new thread up to the first thing it awaits; a thread to its end, and the others as far as that needs.
 void handover_start(struct run *r, uint32_t thread);
 void handover_finish(struct run *r, uint32_t thread);

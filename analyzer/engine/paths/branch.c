@@ -85,6 +85,32 @@ bool exec_settle(struct walk *w, struct state *s, const struct sym *condition)
 	return true;
 }
 
+// What the type says of a value that is compared: a bool is 0 or 1, and one without a sign that is above or below a number is not below 0
+// (where it is -1 here, it is the greatest one, SIZE_MAX). Of a sum that is not said: it may have wrapped.
+static void assume_by_type(struct walk *w, struct state *s, const struct ir_value *v, const struct sym *other, enum ir_op op)
+{
+	bool is_count = v->type->is_unsigned && op <= OP_GE && other->kind == SYM_INT && other->number >= 0, is_bool = v->type->kind == TYPE_BOOL;
+	if (!is_bool && !is_count)
+		return;
+	const struct sym *value = eval_value(w, s, v);
+	struct symmap before = s->facts;
+	if (value->kind != SYM_INT && value->kind != SYM_BINARY && value->kind != SYM_UNARY &&
+	    !state_assume_range(&w->exec->machine, s, value, (struct fact){.low = 0, .high = is_bool ? 1 : INT64_MAX}))
+		s->facts = before;
+}
+
+static void assume_types(struct walk *w, struct state *s, const struct ir_value *v)
+{
+	if (v->kind == V_BINARY && v->op >= OP_LT && v->op <= OP_NE) {
+		assume_by_type(w, s, v->a, eval_value(w, s, v->b), v->op);
+		assume_by_type(w, s, v->b, eval_value(w, s, v->a), v->op);
+	} else if (v->kind == V_UNARY || v->kind == V_BINARY) {
+		assume_types(w, s, v->a);
+		if (v->kind == V_BINARY)
+			assume_types(w, s, v->b);
+	}
+}
+
 static struct state *assume_branch(struct walk *w, const struct state *s, const struct sym *condition, bool truth, const struct ir_block *b)
 {
 	const struct machine *m = &w->exec->machine;
@@ -326,15 +352,34 @@ static void assume_progress(struct walk *w, struct state *s, const struct ir_blo
 	}
 }
 
+// A loop that waits for a poll to say something else, and counts nothing: the path on which it never does has no end (the condition is known, since a
+// function says by `true` and `false` what it heard). The one goes on that heard what it waited for.
+static bool polls_in_vain(struct walk *w, const struct state *s, const struct ir_block *b, uint32_t head)
+{
+	const struct machine *m = &w->exec->machine;
+	const struct loop_count *round = explore_loop(s, head);
+	bool counts = b->value->kind == V_BINARY && b->value->op >= OP_LT && b->value->op <= OP_GE;
+	for (const struct prim *p = round && !counts ? s->tail : NULL; p && (p->call == UINT32_MAX || p->call >= round->calls); p = p->prev) {
+		if (p->kind != PRIM_CALL || !p->row || p->row->result != RESULT_POLL)
+			continue;
+		const struct sym *said = sym_numbered(m->table, SYM_RESULT, p->call);
+		return state_truth(m, s, sym_binary(m->table, OP_EQ, said, sym_int(m->table, 0))) == 0;
+	}
+	return false;
+}
+
 static void end_branch(struct walk *w, struct state *s, const struct ir_block *b)
 {
 	const struct machine *m = &w->exec->machine;
 	assume_progress(w, s, b);
+	assume_types(w, s, b->value);
 	const struct sym *condition = eval_value(w, s, b->value);
 	int truth = state_truth(m, s, condition);
 	int exit = forced_exit(w, s, b, truth >= 0);
 	if (exit >= 0) {
 		uint32_t head = b->is_loop_head ? s->block : w->loop_of[s->block];
+		if (truth >= 0 && truth != (exit == 0) && polls_in_vain(w, s, b, head))
+			return;
 		go_around(w, s, exit, b, head);
 		turn_ring(w, s, exit, b, head);
 		if (truth >= 0 && truth != (exit == 0))
@@ -363,14 +408,14 @@ static void end_switch(struct walk *w, struct state *s, const struct ir_block *b
 		struct state *taken = state_copy(w, s);
 		if (!state_assume_range(m, taken, value, (struct fact){.low = k->low, .high = k->high}))
 			continue;
-		next[i + 1] = taken;
+		next[i + 1] = exec_settle(w, taken, value) ? taken : NULL;
 		if (value->kind == SYM_INT)
 			other = NULL;
 		else if (other && k->low == k->high &&
 		         !state_assume_range(m, other, value, (struct fact){.low = INT64_MIN, .high = INT64_MAX, .not= {k->low}, .nots = 1}))
 			other = NULL;
 	}
-	next[0] = other;
+	next[0] = other && exec_settle(w, other, value) ? other : NULL;
 	take_ways(w, b, from, next, b->case_count + 1);
 }
 

@@ -39,7 +39,7 @@ static void move_sequence(struct walk *w, struct state *s, const struct ir_step 
 	const struct machine *m = &w->exec->machine;
 	const char *name = intern(m->strings, IR_LENGTH_FIELD);
 	const struct sym *length = state_load(m, s, sym_field(m->table, from, name));
-	state_store(m, s, to, callee_held(w, step, eval_value(w, s, step->value)), step->place->type);
+	state_store(m, s, to, callee_held(w, s, step->place->type, step->value->type, eval_value(w, s, step->value)), step->place->type);
 	state_store(m, s, sym_field(m->table, to, name), length, NULL);
 	elements_move(m, s, to, from);
 }
@@ -57,14 +57,14 @@ static void do_assign(struct walk *w, struct state *s, const struct ir_step *ste
 		assign_aggregate(w, s, place, step->value);
 		return;
 	}
-	state_store(m, s, place, callee_held(w, step, eval_value(w, s, step->value)), step->place->type);
+	state_store(m, s, place, callee_held(w, s, step->place->type, step->value->type, eval_value(w, s, step->value)), step->place->type);
 }
 
 const struct sym **eval_args(struct walk *w, struct state *s, const struct ir_step *step)
 {
 	const struct sym **arg = ARENA_ARRAY(w->exec->machine.arena, const struct sym *, step->arg_count);
 	for (uint32_t i = 0; i < step->arg_count; i++)
-		arg[i] = eval_value(w, s, step->arg[i]);
+		arg[i] = callee_held(w, s, step->arg[i]->type, step->arg[i]->type, eval_value(w, s, step->arg[i]));
 	return arg;
 }
 
@@ -194,6 +194,8 @@ static void call_function(struct walk *w, struct state *s, const struct ir_step 
 	const struct summary *sum = w->is_thorough ? exec_summary_thorough(w->exec, f) : exec_summary(w->exec, f);
 	struct passed b;
 	if (sum->calls_values && callee_passed(w, s, arg, args, &b))
+		sum = exec_summary_passed(w->exec, f, b);
+	else if (sum->calls_member && callee_passed_in_member(w, s, arg, args, sum->calls_member, &b))
 		sum = exec_summary_passed(w->exec, f, b);
 	else if (sum->calls_virtuals && callee_classes(w, s, arg, args, &b))
 		sum = exec_summary_passed(w->exec, f, b);
@@ -352,6 +354,8 @@ static void do_call(struct walk *w, struct state *s, const struct ir_step *step,
 		}
 		f = callee_of(w, s, callee, &self);
 		f = f ? f : callee_in_field(w->exec, step, callee);
+		if (!f)
+			callee_notes_member(w, callee);
 	}
 	if (!f && step->is_member && step->arg_count) // operator() of a std::function that holds a known closure
 		f = callee_of(w, s, arg[0], &self);

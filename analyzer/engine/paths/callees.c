@@ -26,11 +26,20 @@ static const struct ir_record *closure_record(const struct sym *location)
 	return t && t->kind == TYPE_RECORD ? t->record : NULL;
 }
 
-const struct sym *callee_held(struct walk *w, const struct ir_step *step, const struct sym *value)
+static bool holds_any_function(const struct ir_type *t)
+{
+	return t->kind == TYPE_RECORD && t->record && strcmp(t->record->name, "std::function") == 0;
+}
+
+const struct sym *callee_held(struct walk *w, struct state *s, const struct ir_type *holder, const struct ir_type *given, const struct sym *value)
 {
 	const struct ir_record *r = value->kind == SYM_CONTENT ? closure_record(value->a) : NULL;
-	bool is_holder = r && r->call_operator && step->place->type->record != r;
-	return is_holder ? sym_of(w->exec->machine.table, SYM_ADDRESS, value->a) : value;
+	if (r && r->call_operator && holder->record != r)
+		return sym_of(w->exec->machine.table, SYM_ADDRESS, value->a);
+	if (value->kind != SYM_CONTENT || !holds_any_function(holder) || !holds_any_function(given))
+		return value;
+	const struct sym *held = state_load(&w->exec->machine, s, value->a);
+	return held->kind == SYM_UNDEFINED ? value : held;
 }
 
 static const struct sym *initialised_by(const struct exec *x, const struct ir_function *init, const struct sym *location)
@@ -48,10 +57,57 @@ static const struct sym *initial_global(struct exec *x, const struct sym *locati
 	return value;
 }
 
+// Not where it has a part that may change all the same.
+static bool is_unchanging(const struct ir_type *t)
+{
+	while (t->kind == TYPE_ARRAY && t->element)
+		t = t->element;
+	for (uint32_t i = 0; t->record && i < t->record->field_count; i++)
+		if (t->record->field[i].is_mutable || !is_unchanging(t->record->field[i].type))
+			return false;
+	return t->kind != TYPE_UNKNOWN && t->container == CONTAINER_NONE;
+}
+
+struct constants {
+	struct exec *exec;
+	const struct summary *init;
+	struct symmap found;
+};
+
+// What each way through the initialisers puts there.
+static void constant_found(void *context, const struct sym *place, const void *value)
+{
+	struct constants *c = context;
+	const struct sym *root = place, *put = value;
+	while (root->kind == SYM_FIELD || root->kind == SYM_ELEMENT)
+		root = root->a;
+	bool is_constant = root != place && root->kind == SYM_VAR && root->var->type->is_const && is_unchanging(root->var->type);
+	if (!is_constant || (put->kind != SYM_INT && put->kind != SYM_FUNCTION))
+		return;
+	for (uint32_t i = 1; i < c->init->count; i++)
+		if (symmap_get(&c->init->fragment[i].store, place) != put)
+			return;
+	c->found = symmap_set(c->exec->machine.arena, c->found, place, put, put->hash);
+}
+
+struct symmap callee_constants(struct exec *x)
+{
+	struct constants c = {.exec = x};
+	for (size_t i = 0; i <= x->unit->linked_inits.n; i++) {
+		const struct ir_function *init = i ? x->unit->linked_inits.at[i - 1] : x->unit->global_init;
+		c.init = init ? x->summary[init->id] : NULL;
+		if (c.init && c.init->count)
+			symmap_each(&c.init->fragment[0].store, constant_found, &c);
+	}
+	return c.found;
+}
+
 // What the caller is known to have passed in this value, NULL = it is no such parameter.
 static const struct passed *passed_in(const struct walk *w, const struct sym *v)
 {
 	const struct passed *b = w->out->passed;
+	if (b && b->member)
+		return v == b->member ? b : NULL;
 	const struct sym *param = v->kind == SYM_INIT && v->a->kind == SYM_PTR ? v->a->a : v;
 	return b && param->kind == SYM_PARAM && param->number == b->param ? b : NULL;
 }
@@ -139,6 +195,42 @@ bool callee_passed(struct walk *w, struct state *s, const struct sym **arg, uint
 		found |= api != NULL;
 	}
 	return found;
+}
+
+// Which parameter points to the object that holds the value at entry, or holds the object that does; -1 = none.
+static int64_t holder_of(const struct sym *value)
+{
+	const struct sym *place = value->kind == SYM_INIT && value->a->kind == SYM_FIELD ? value->a : NULL;
+	while (place && place->kind == SYM_FIELD)
+		place = place->a;
+	return place && place->kind == SYM_PTR && place->a->kind == SYM_PARAM ? place->a->number : -1;
+}
+
+static const struct sym *place_in(struct sym_table *t, const struct sym *place, const struct sym *object)
+{
+	return place->kind == SYM_FIELD ? sym_field(t, place_in(t, place->a, object), place->text) : sym_of(t, SYM_PTR, object);
+}
+
+void callee_notes_member(struct walk *w, const struct sym *callee)
+{
+	const struct sym *held = callee->kind == SYM_CONTENT ? sym_of(w->exec->machine.table, SYM_INIT, callee->a) : callee;
+	if (!w->out->calls_member && holder_of(held) >= 0)
+		w->out->calls_member = held;
+}
+
+bool callee_passed_in_member(struct walk *w, struct state *s, const struct sym **arg, uint32_t args, const struct sym *member, struct passed *out)
+{
+	const struct machine *m = &w->exec->machine;
+	int64_t param = holder_of(member);
+	if (param < 0 || param >= args)
+		return false;
+	const struct sym *self = NULL, *value = state_load(m, s, place_in(m->table, member->a, arg[param]));
+	struct ir_function *f = callee_of(w, s, value, &self);
+	callee_notes_member(w, value);
+	if (!f || !f->blocks.n)
+		return false;
+	*out = (struct passed){.param = (uint32_t)param, .target = f, .is_closure = self != NULL, .member = member};
+	return true;
 }
 
 // Functions by the class and by the function that they override, or are.

@@ -16,12 +16,20 @@ struct ir_function *callee_bound(const struct walk *w, const struct sym *v, cons
 const char *callee_api(const struct walk *w, const struct sym *v);
 // Does an argument hold a function that the callee may call?
 bool callee_passed(struct walk *w, struct state *s, const struct sym **arg, uint32_t args, struct passed *out);
+// The same of what a member of an object holds that an argument points to: `member` is what the callee calls (summary.calls_member).
+bool callee_passed_in_member(struct walk *w, struct state *s, const struct sym **arg, uint32_t args, const struct sym *member, struct passed *out);
+// Notes for callers what is called here, where it is a member of an object that they give.
+void callee_notes_member(struct walk *w, const struct sym *callee);
 // The function that the object's class has for a virtual one (V_VIRTUAL), NULL = the class is not known.
 struct ir_function *callee_virtual(struct walk *w, struct state *s, const struct ir_value *method, const struct sym *object);
 // Does an argument point to an object whose class is known?
 bool callee_classes(struct walk *w, struct state *s, const struct sym **arg, uint32_t args, struct passed *out);
-// A std::function that is given a closure holds it: the closure's address stands for it.
-const struct sym *callee_held(struct walk *w, const struct ir_step *step, const struct sym *value);
+// What the initialisers of the unit, and of those that it is linked with, put into objects that nothing changes (`static const view none{};`): numbers
+// and functions by their places. To be called once the initialisers have a summary.
+struct symmap callee_constants(struct exec *x);
+// What is kept in a place of type `holder` that gets a value of type `given`: a std::function that is given a closure holds the closure's address, and
+// so does a copy of it.
+const struct sym *callee_held(struct walk *w, struct state *s, const struct ir_type *holder, const struct ir_type *given, const struct sym *value);
 
 // call.c
 // Of a call of a function that nobody sees: does its name say that it does nothing to the GPU (rules/api/verbs.json)? Not where it is given a stream

@@ -48,7 +48,7 @@ void explore_set_loop_count(struct walk *w, struct state *s, uint32_t head, uint
 	const struct ir_value *condition = compared(w, head);
 	while (rest && loops_hold(w, head, rest->block))
 		rest = rest->next;
-	*fresh = (struct loop_count){.next = rest, .block = head, .count = count};
+	*fresh = (struct loop_count){.next = rest, .block = head, .count = count, .calls = s->calls};
 	const struct ir_value *turn = w->loop[head].ring.turn;
 	fresh->has_turned = before && before->has_turned;
 	fresh->turn = before ? before->turn : turn ? state_load(&w->exec->machine, s, eval_place(w, s, turn)) : NULL;
@@ -471,6 +471,7 @@ static struct summary same_function(const struct summary *s)
 	                        .passed = s->passed,
 	                        .next = s->next,
 	                        .calls_values = s->calls_values,
+	                        .calls_member = s->calls_member,
 	                        .calls_virtuals = s->calls_virtuals,
 	                        .in_progress = s->in_progress};
 }

@@ -142,6 +142,9 @@ static const struct sym *load_at(const struct machine *m, const struct state *s,
 		root = root->a;
 	if (s->is_program_start && root->kind == SYM_VAR && root->var->storage == STORAGE_STATIC)
 		return sym_int(m->table, 0);
+	const struct sym *constant = m->constants && root->kind == SYM_VAR && root->var->type->is_const ? symmap_get(m->constants, location) : NULL;
+	if (constant)
+		return constant;
 	bool is_local = root->kind == SYM_VAR && root->number > 0;
 	return sym_of(m->table, is_local ? SYM_UNDEFINED : SYM_INIT, location);
 }

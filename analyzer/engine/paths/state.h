@@ -9,6 +9,7 @@
 struct loop_count {
 	const struct loop_count *next;
 	uint32_t block, count;
+	uint32_t calls;             // how many the path had made when the round began
 	const struct sym *first[2]; // what the two sides of the loop's condition were when the path came to it, NULL = it compares nothing
 	struct symmap once;         // what the path had stored when it had gone around once
 	const struct sym *turn;     // what ring.turn was then, NULL = the loop has none

@@ -62,7 +62,8 @@ const struct summary *exec_summary_passed(struct exec *x, const struct ir_functi
 	struct summary *general = x->summary[f->id];
 	uint32_t n = 0;
 	for (const struct summary *s = general->next; s; s = s->next, n++)
-		if (s->passed->param == b.param && s->passed->target == b.target && s->passed->api == b.api && s->passed->classes == b.classes)
+		if (s->passed->param == b.param && s->passed->target == b.target && s->passed->api == b.api && s->passed->classes == b.classes &&
+		    s->passed->member == b.member)
 			return s;
 	if (n == MOST || general->in_progress)
 		return general;

@@ -12,6 +12,7 @@ struct machine {
 	struct arena *scratch; // ends with the walk that goes on (paths/exec.c), the unit's where there is none: maps, and what only they hold
 	struct sym_table *table;
 	struct interner *strings;
+	const struct symmap *constants; // what objects hold that nothing changes, by its places (paths/callees.h); NULL = none is known
 };
 
 // What is known of an integer: low <= x <= high, and x is none of not[]: of the cases of a switch the last eight.

@@ -165,7 +165,8 @@ static const struct ir_value *inserted(struct body *b, struct call *call, const 
 	return place;
 }
 
-// emplace(key, value), insert({key, value}): taken as m[key] = value, also where the key is there already.
+// emplace(key, value), insert({key, value}): m[key] = value where the key is not there yet. Where nobody asks what became of it, it is taken not to be:
+// else the value would be told as lost wherever nothing says so. `try_emplace(key)` puts a zero there.
 static bool map_insert(struct body *b, struct call *call, enum access_kind access, const struct ir_value *object, unsigned first,
                        const struct ir_value **result)
 {
@@ -174,17 +175,30 @@ static bool map_insert(struct body *b, struct call *call, enum access_kind acces
 	CXCursor arg = strip(u, clang_Cursor_getArgument(call->cursor, first));
 	const struct ir_type *t = type_of_cursor(u, arg);
 	bool is_pair = t->kind == TYPE_RECORD && t->record && strcmp(t->record->name, "std::pair") == 0;
-	if (access == ACCESS_EMPLACE ? n != 2 : n != 1 || !is_pair || t->record->field_count != 2)
+	const char *name = spelling_of(u, call->ref);
+	const struct ir_type *element = object->type->element;
+	bool is_zero = n == 1 && strcmp(name, "try_emplace") == 0 && element && type_is_scalar(element);
+	if (access == ACCESS_EMPLACE ? n != 2 && !is_zero : n != 1 || !is_pair || t->record->field_count != 2)
 		return false;
 	const struct ir_value *pair = access == ACCESS_INSERT_PAIR ? expr_place(b, arg) : NULL;
 	const struct ir_value *key = pair ? rvalue(b, field_place(u, pair, 0)) : expr_value(b, arg);
 	const struct ir_value *entry = v_index(u, object, key, object->type->element);
 	*result = inserted(b, call, entry);
+	bool is_asked = !call->discard && strcmp(name, "insert_or_assign") != 0;
+	uint32_t fresh = is_asked ? block_new(b) : 0, after = is_asked ? block_new(b) : 0;
+	if (is_asked) {
+		block_branch(b, v_load(u, present(b, entry)), after, fresh);
+		b->current = fresh;
+	}
 	if (pair)
 		emit_assign(b, mapped(b, entry), rvalue(b, field_place(u, pair, 1)));
+	else if (is_zero)
+		emit_assign(b, mapped(b, entry), v_int(u, element, 0));
 	else
 		expr_init(b, mapped(b, entry), clang_Cursor_getArgument(call->cursor, first + 1));
 	emit_assign(b, present(b, entry), v_int(u, u->int_type, 1));
+	if (is_asked)
+		block_enter(b, after);
 	return true;
 }
 

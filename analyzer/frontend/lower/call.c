@@ -282,12 +282,24 @@ static bool is_function_object(const struct call *call)
 	return strcmp(call->name, "std::function::operator()") == 0;
 }
 
+// An object with a call operator that has the name of a function of the API stands for it (what a loader found at run time), whatever
+// its class does besides. A closure does what stands in it.
+static bool is_loaded_function(struct body *b, const struct call *call)
+{
+	CXCursor object = clang_Cursor_getArgument(call->cursor, 0);
+	const struct ir_type *t = strcmp(spelling_of(b->u, call->ref), "operator()") == 0 ? type_of_cursor(b->u, object) : NULL;
+	if (!t || t->kind != TYPE_RECORD || !t->record || t->record->is_closure)
+		return false;
+	uint32_t args = (uint32_t)clang_Cursor_getNumArguments(call->cursor) - 1;
+	return model_find_disguised(b->u->source->models, last_identifier(b->u, object), args) != NULL;
+}
+
 static void method(struct body *b, struct call *call)
 {
 	bool is_static = clang_getCursorKind(call->ref) == CXCursor_CXXMethod && clang_CXXMethod_isStatic(call->ref);
 	if (call_is_operator(b->u, call)) {
 		const struct ir_value *at = expr_place(b, clang_Cursor_getArgument(call->cursor, 0));
-		if (is_function_object(call)) {
+		if (is_function_object(call) || is_loaded_function(b, call)) {
 			call->kind = CALLEE_VALUE;
 			call->callee = v_load(b->u, at);
 			call->name = last_identifier(b->u, clang_Cursor_getArgument(call->cursor, 0));
@@ -503,8 +515,8 @@ const struct ir_value *call_expr(struct body *b, CXCursor c, const struct ir_val
 		if (is_identity(u, call.ref))
 			return identity(b, &call);
 		if (exchange(b, &call, &result) || extreme(b, &call, &result) || thrust_call(b, &call, &result) || iterator_call(b, &call, &result) ||
-		    smart_call(b, &call, &result) || tuple_call(b, &call, &result) || optional_call(b, &call, &result) ||
-		    container_call(b, &call, &result) || implicit_assignment(b, &call, &result))
+		    smart_call(b, &call, &result) || function_call(b, &call, &result) || tuple_call(b, &call, &result) ||
+		    optional_call(b, &call, &result) || container_call(b, &call, &result) || implicit_assignment(b, &call, &result))
 			return result;
 	}
 	if (kind == CXCursor_ConversionFunction && closure_pointer(b, &call, &result))

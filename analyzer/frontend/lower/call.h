@@ -73,6 +73,9 @@ void thrust_constructed(struct body *b, struct call *call, const struct ir_value
 // library/iterator.c: operators of iterator classes are pointer arithmetic.
 bool iterator_call(struct body *b, struct call *call, const struct ir_value **result);
 
+// library/function.c: whether a std::function holds something, and what it is assigned.
+bool function_call(struct body *b, struct call *call, const struct ir_value **result);
+
 // library/optional.c
 bool type_is_optional(const struct ir_type *t);
 bool optional_call(struct body *b, struct call *call, const struct ir_value **result);

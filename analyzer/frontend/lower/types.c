@@ -155,6 +155,7 @@ static enum CXVisitorResult visit_field(CXCursor field, CXClientData data)
 	                                                       .type = type_of(v->u, t),
 	                                                       .is_here = v->info->is_all_here && members_hide(v->u, field),
 	                                                       .is_own = true,
+	                                                       .is_mutable = clang_CXXField_isMutable(field) != 0,
 	                                                       .has_offset = offset >= 0,
 	                                                       .offset = offset >= 0 ? (uint32_t)offset : 0};
 	*vec_push(v->u->arena, &v->decls) = field;
@@ -377,6 +378,7 @@ static void type_fill(struct unit *u, struct ir_type *out, CXType written)
 	out->kind = kind_of(t.kind);
 	out->is_const = clang_isConstQualifiedType(t);
 	out->is_volatile = clang_isVolatileQualifiedType(t);
+	out->is_unsigned = out->kind == TYPE_INT && t.kind >= CXType_Char_U && t.kind <= CXType_UInt128;
 	out->spelling = text_of(u, clang_getTypeSpelling(written));
 	bool has_size = out->kind != TYPE_FUNCTION && out->kind != TYPE_VOID && out->kind != TYPE_UNKNOWN;
 	long long size = has_size ? clang_Type_getSizeOf(t) : 0; // crashes on the placeholder types of overload sets

@@ -183,6 +183,27 @@ static void init_elements(struct body *b, const struct ir_value *place, struct k
 		container_set_length(b, place, v_int(u, u->int_type, k.n));
 }
 
+static bool has_base(struct unit *u, const struct record_info *info, const struct ir_record *base)
+{
+	for (uint32_t i = 0; info && i < info->base_count; i++) {
+		const struct ir_record *r = type_of(u, info->base[i])->record;
+		if (r && (r == base || has_base(u, record_info_of(u, r), base)))
+			return true;
+	}
+	return false;
+}
+
+// T x{f} with an object of another class: an aggregate that it is not converted to, and that is none of its bases, has it for its first member
+// (C++17 [dcl.init.list] 3.1 and 3.4).
+static bool is_first_member(struct unit *u, const struct ir_type *t, CXCursor object)
+{
+	const struct ir_record *from = type_of_cursor(u, object)->record;
+	const struct ir_type *first = t->record && t->record->field_count ? t->record->field[0].type : NULL;
+	bool is_taken = first && from && first->kind == TYPE_RECORD && (first->record == from || clang_getCursorKind(object) == CXCursor_LambdaExpr);
+	return is_taken && from != t->record && t->container == CONTAINER_NONE && !has_base(u, record_info_of(u, from), t->record) &&
+	       !has_constructor_for(u, t, 1);
+}
+
 void init_list(struct body *b, const struct ir_value *place, CXCursor list)
 {
 	const struct ir_type *t = place->type;
@@ -196,7 +217,9 @@ void init_list(struct body *b, const struct ir_value *place, CXCursor list)
 		emit_assign(b, place, k.n ? expr_value(b, k.at[0]) : v_int(b->u, t, 0));
 		return;
 	}
-	if (k.n == 1 && t->kind == TYPE_RECORD && is_whole(b->u, k.at[0], t) && clang_getCursorKind(strip(b->u, k.at[0])) != CXCursor_InitListExpr) {
+	bool is_object = k.n == 1 && t->kind == TYPE_RECORD && is_whole(b->u, k.at[0], t) &&
+	                 clang_getCursorKind(strip(b->u, k.at[0])) != CXCursor_InitListExpr;
+	if (is_object && !is_first_member(b->u, t, strip(b->u, k.at[0]))) {
 		// T x{other}: libclang shows the list as it is written, without the conversion of another class's object.
 		if (!convert_object(b, place, strip(b->u, k.at[0])))
 			expr_init(b, place, k.at[0]);
@@ -271,6 +294,17 @@ static bool init_open_list(struct body *b, const struct ir_value *place, CXCurso
 	return true;
 }
 
+// What holds a function of any kind (std::function) gets the closure, which stays an object of its own.
+static void init_from_closure(struct body *b, const struct ir_value *place, CXCursor lambda)
+{
+	const struct ir_type *t = type_of_cursor(b->u, lambda);
+	bool is_holder = place->type->kind == TYPE_RECORD && t->record && place->type->record != t->record;
+	const struct ir_value *closure = is_holder ? v_var(b->u, temp_new(b, t)) : place;
+	lambda_expr(b, lambda, closure);
+	if (is_holder)
+		emit_assign(b, place, v_load(b->u, closure));
+}
+
 void expr_init(struct body *b, const struct ir_value *place, CXCursor written)
 {
 	bool is_class = place->type->kind == TYPE_RECORD || place->type->kind == TYPE_ARRAY;
@@ -287,7 +321,7 @@ void expr_init(struct body *b, const struct ir_value *place, CXCursor written)
 		if (v && v != place)
 			init_from(b, place, v, c);
 	} else if (kind == CXCursor_LambdaExpr) {
-		lambda_expr(b, c, place);
+		init_from_closure(b, place, c);
 	} else if (is_class && init_open(b, place, written, c)) {
 		;
 	} else if (is_class) {

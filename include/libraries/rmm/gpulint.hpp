@@ -208,28 +208,29 @@ using host_device_async_resource_ref = host_device_resource_ref;
 
 class device_buffer {
 public:
-	device_buffer() : gpulint_data(nullptr), size_(0), stream_() {}
+	device_buffer() : gpulint_data(nullptr), size_(0), capacity_(0), stream_() {}
 	explicit device_buffer(std::size_t bytes, cuda_stream_view stream, device_resource_ref = device_resource_ref{})
-		: size_(bytes), stream_(stream)
+		: size_(bytes), capacity_(bytes), stream_(stream)
 	{
 		cudaMallocAsync(&gpulint_data, bytes, stream.value());
 	}
 	device_buffer(void const *source, std::size_t bytes, cuda_stream_view stream, device_resource_ref = device_resource_ref{})
-		: size_(bytes), stream_(stream)
+		: size_(bytes), capacity_(bytes), stream_(stream)
 	{
 		cudaMallocAsync(&gpulint_data, bytes, stream.value());
 		cudaMemcpyAsync(gpulint_data, source, bytes, cudaMemcpyDefault, stream.value());
 	}
 	device_buffer(device_buffer const &other, cuda_stream_view stream, device_resource_ref = device_resource_ref{})
-		: size_(other.size_), stream_(stream)
+		: size_(other.size_), capacity_(other.size_), stream_(stream)
 	{
 		cudaMallocAsync(&gpulint_data, other.size_, stream.value());
 		cudaMemcpyAsync(gpulint_data, other.gpulint_data, other.size_, cudaMemcpyDefault, stream.value());
 	}
-	device_buffer(device_buffer &&other) noexcept : gpulint_data(other.gpulint_data), size_(other.size_), stream_(other.stream_)
+	device_buffer(device_buffer &&other) noexcept : gpulint_data(other.gpulint_data), size_(other.size_), capacity_(other.capacity_), stream_(other.stream_)
 	{
 		other.gpulint_data = nullptr;
 		other.size_ = 0;
+		other.capacity_ = 0;
 	}
 	device_buffer &operator=(device_buffer &&other) noexcept
 	{
@@ -237,9 +238,11 @@ public:
 			cudaFreeAsync(gpulint_data, stream_.value());
 		gpulint_data = other.gpulint_data;
 		size_ = other.size_;
+		capacity_ = other.capacity_;
 		stream_ = other.stream_;
 		other.gpulint_data = nullptr;
 		other.size_ = 0;
+		other.capacity_ = 0;
 		return *this;
 	}
 	~device_buffer()
@@ -252,26 +255,44 @@ public:
 	std::size_t size() const noexcept { return size_; }
 	std::int64_t ssize() const noexcept { return static_cast<std::int64_t>(size_); }
 	bool is_empty() const noexcept { return size_ == 0; }
-	std::size_t capacity() const noexcept;
+	std::size_t capacity() const noexcept { return capacity_; }
 	cuda_stream_view stream() const noexcept { return stream_; }
 	void set_stream(cuda_stream_view stream) noexcept { stream_ = stream; }
-	void reserve(std::size_t bytes, cuda_stream_view stream) { resize(bytes, stream); }
-	void resize(std::size_t bytes, cuda_stream_view stream)
+	void reserve(std::size_t bytes, cuda_stream_view stream)
 	{
-		void *fresh = nullptr;
-		cudaMallocAsync(&fresh, bytes, stream.value());
-		cudaMemcpyAsync(fresh, gpulint_data, size_, cudaMemcpyDefault, stream.value());
-		cudaFreeAsync(gpulint_data, stream.value());
-		gpulint_data = fresh;
-		size_ = bytes;
 		stream_ = stream;
+		if ((bytes != 0) & (bytes > capacity_))
+			gpulint_move(bytes);
 	}
-	void shrink_to_fit(cuda_stream_view stream) { stream_ = stream; }
+	void resize(std::size_t bytes, cuda_stream_view stream) // what fits in the memory that is there touches nothing
+	{
+		stream_ = stream;
+		if ((bytes != 0) & (bytes > capacity_))
+			gpulint_move(bytes);
+		size_ = bytes;
+	}
+	void shrink_to_fit(cuda_stream_view stream)
+	{
+		stream_ = stream;
+		if (size_ != capacity_)
+			gpulint_move(size_);
+	}
 	device_resource_ref memory_resource() const noexcept { return device_resource_ref{}; }
 
 private:
+	void gpulint_move(std::size_t bytes)
+	{
+		void *fresh = nullptr;
+		cudaMallocAsync(&fresh, bytes, stream_.value());
+		cudaMemcpyAsync(fresh, gpulint_data, size_, cudaMemcpyDefault, stream_.value());
+		cudaFreeAsync(gpulint_data, stream_.value());
+		gpulint_data = fresh;
+		capacity_ = bytes;
+	}
+
 	void *gpulint_data;
 	std::size_t size_;
+	std::size_t capacity_;
 	cuda_stream_view stream_;
 };
 
@@ -287,20 +308,21 @@ public:
 	using const_iterator = T const *;
 	device_uvector() = delete;
 	explicit device_uvector(std::size_t size, cuda_stream_view stream, device_resource_ref = device_resource_ref{})
-		: size_(size), stream_(stream)
+		: size_(size), capacity_(size), stream_(stream)
 	{
 		cudaMallocAsync(reinterpret_cast<void **>(&gpulint_data), size * sizeof(T), stream.value());
 	}
 	explicit device_uvector(device_uvector const &other, cuda_stream_view stream, device_resource_ref = device_resource_ref{})
-		: size_(other.size_), stream_(stream)
+		: size_(other.size_), capacity_(other.size_), stream_(stream)
 	{
 		cudaMallocAsync(reinterpret_cast<void **>(&gpulint_data), other.size_ * sizeof(T), stream.value());
 		cudaMemcpyAsync(gpulint_data, other.gpulint_data, other.size_ * sizeof(T), cudaMemcpyDefault, stream.value());
 	}
-	device_uvector(device_uvector &&other) noexcept : gpulint_data(other.gpulint_data), size_(other.size_), stream_(other.stream_)
+	device_uvector(device_uvector &&other) noexcept : gpulint_data(other.gpulint_data), size_(other.size_), capacity_(other.capacity_), stream_(other.stream_)
 	{
 		other.gpulint_data = nullptr;
 		other.size_ = 0;
+		other.capacity_ = 0;
 	}
 	device_uvector &operator=(device_uvector &&other) noexcept
 	{
@@ -308,9 +330,11 @@ public:
 			cudaFreeAsync(gpulint_data, stream_.value());
 		gpulint_data = other.gpulint_data;
 		size_ = other.size_;
+		capacity_ = other.capacity_;
 		stream_ = other.stream_;
 		other.gpulint_data = nullptr;
 		other.size_ = 0;
+		other.capacity_ = 0;
 		return *this;
 	}
 	~device_uvector()
@@ -329,7 +353,7 @@ public:
 	std::size_t size() const noexcept { return size_; }
 	std::int64_t ssize() const noexcept { return static_cast<std::int64_t>(size_); }
 	bool is_empty() const noexcept { return size_ == 0; }
-	std::size_t capacity() const noexcept;
+	std::size_t capacity() const noexcept { return capacity_; }
 	T *element_ptr(std::size_t i) noexcept { return gpulint_data + i; }
 	T const *element_ptr(std::size_t i) const noexcept { return gpulint_data + i; }
 	// The value is to live until the stream has copied it.
@@ -355,22 +379,30 @@ public:
 	}
 	T front_element(cuda_stream_view stream) const { return element(0, stream); }
 	T back_element(cuda_stream_view stream) const { return element(size_ - 1, stream); }
-	void reserve(std::size_t n, cuda_stream_view stream) { resize(n, stream); }
-	void resize(std::size_t n, cuda_stream_view stream)
+	void reserve(std::size_t n, cuda_stream_view stream)
 	{
-		T *fresh = nullptr;
-		cudaMallocAsync(reinterpret_cast<void **>(&fresh), n * sizeof(T), stream.value());
-		cudaMemcpyAsync(fresh, gpulint_data, size_ * sizeof(T), cudaMemcpyDefault, stream.value());
-		cudaFreeAsync(gpulint_data, stream.value());
-		gpulint_data = fresh;
-		size_ = n;
 		stream_ = stream;
+		if ((n != 0) & (n > capacity_))
+			gpulint_move(n);
 	}
-	void shrink_to_fit(cuda_stream_view stream) { stream_ = stream; }
+	void resize(std::size_t n, cuda_stream_view stream) // what fits in the memory that is there touches nothing
+	{
+		stream_ = stream;
+		if ((n != 0) & (n > capacity_))
+			gpulint_move(n);
+		size_ = n;
+	}
+	void shrink_to_fit(cuda_stream_view stream)
+	{
+		stream_ = stream;
+		if (size_ != capacity_)
+			gpulint_move(size_);
+	}
 	device_buffer release() noexcept // whoever gets the memory is not followed
 	{
 		gpulint_data = nullptr;
 		size_ = 0;
+		capacity_ = 0;
 		return device_buffer{};
 	}
 	cuda_stream_view stream() const noexcept { return stream_; }
@@ -378,8 +410,19 @@ public:
 	device_resource_ref memory_resource() const noexcept { return device_resource_ref{}; }
 
 private:
+	void gpulint_move(std::size_t n)
+	{
+		T *fresh = nullptr;
+		cudaMallocAsync(reinterpret_cast<void **>(&fresh), n * sizeof(T), stream_.value());
+		cudaMemcpyAsync(fresh, gpulint_data, size_ * sizeof(T), cudaMemcpyDefault, stream_.value());
+		cudaFreeAsync(gpulint_data, stream_.value());
+		gpulint_data = fresh;
+		capacity_ = n;
+	}
+
 	T *gpulint_data;
 	std::size_t size_;
+	std::size_t capacity_;
 	cuda_stream_view stream_;
 };
 
