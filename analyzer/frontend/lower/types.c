@@ -192,7 +192,8 @@ static void record_fill(struct unit *u, struct record_info *info)
 {
 	struct field_visit v = {.u = u, .info = info};
 	record_bases(u, info);
-	info->is_all_here = members_are_all_here(info->decl);
+	CXCursor pattern = clang_getSpecializedCursorTemplate(info->decl); // an implicit instantiation shows no members of its own
+	info->is_all_here = members_are_all_here(is_null(pattern) ? info->decl : pattern);
 	CXCursor unseen = members_unseen_changer(info);
 	if (!is_null(unseen)) {
 		info->record->unseen_changer = spelling_of(u, unseen);
