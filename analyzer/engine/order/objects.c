@@ -170,7 +170,8 @@ bool object_escapes(const struct run *r, const struct sym *handle)
 		const struct prim *p = f->trace.prim[i];
 		if (p->kind == PRIM_OPAQUE)
 			return true;
-		if (p->kind != PRIM_UNKNOWN && !(p->kind == PRIM_CALL && p->child))
+		bool is_atomic = p->kind == PRIM_CALL && model_effect(p->row, EFFECT_SIGNAL); // other threads find there what it is given
+		if (p->kind != PRIM_UNKNOWN && !is_atomic && !(p->kind == PRIM_CALL && p->child))
 			continue;
 		for (uint32_t k = 0; k < p->arg_count; k++)
 			if (sym_mentions(p->arg[k], handle))
