@@ -159,6 +159,20 @@ Test(link, streams_that_others_keep_to)
 	program_free(p);
 }
 
+// The default stream waits, or has work, between the two: an order where the run makes blocking streams only.
+Test(link, streams_that_a_barrier_orders)
+{
+	struct program *p = program_new();
+	program_shell(p, "$G -q --output=concise " GPULINT_SOURCE_DIR "/tests/cli/runs/barrier_between --");
+	expect_status(p, 0);
+	cr_expect_str_empty(p->out, "%s", p->out);
+	program_shell(p, "$G -q --output=concise " GPULINT_SOURCE_DIR "/tests/cli/runs/no_barrier_between --");
+	expect_status(p, 1);
+	expect_out(p, "bad_order.cu:15:2: warning: Kernel `tern_twice` on stream `tern_worker` reads and writes `d`");
+	expect_out(p, "bad_result.cu:12:16: error: The host read of `h` does not wait for `cudaMemcpyAsync`");
+	program_free(p);
+}
+
 // A second call on another stream, of a function that all calls give a stream which its file lets wait for others.
 Test(link, streams_that_callers_keep_in_order)
 {

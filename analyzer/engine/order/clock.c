@@ -41,10 +41,29 @@ void order_join(struct run *r, struct order *into, const struct order *other)
 {
 	clock_join(r->arena, &into->doc, &other->doc);
 	order_join_seen(r, into, other);
+	order_join_supposed(r, into, other);
 }
 
 void order_join_seen(struct run *r, struct order *into, const struct order *other)
 {
 	clock_join(r->arena, &into->all, &other->all);
 	r->work += other->all.n;
+}
+
+void order_join_supposed(struct run *r, struct order *into, const struct order *other)
+{
+	clock_join(r->arena, &into->supposed, &other->supposed);
+}
+
+void order_suppose(struct run *r, struct order *o)
+{
+	clock_join(r->arena, &o->doc, &o->supposed);
+	clock_join(r->arena, &o->all, &o->supposed);
+}
+
+void order_set(struct arena *a, struct order *o, uint32_t timeline, uint32_t tick)
+{
+	clock_set(a, &o->doc, timeline, tick);
+	clock_set(a, &o->all, timeline, tick);
+	clock_set(a, &o->supposed, timeline, tick);
 }

@@ -420,7 +420,7 @@ static bool fills_alike(const struct run *r, const struct op *before, const stru
 	return e != NULL;
 }
 
-enum ordered { UNORDERED, ORDERED_SEEN, ORDERED };
+enum ordered { UNORDERED, ORDERED_BY_KIND, ORDERED_SEEN, ORDERED };
 
 static enum ordered is_ordered(struct run *r, const struct access *old, const struct op *before, const struct op *now, const struct order *front)
 {
@@ -432,7 +432,7 @@ static enum ordered is_ordered(struct run *r, const struct access *old, const st
 		return ORDERED;
 	if (clock_at(&front->all, old->timeline) >= old->tick || (is_after_return && old->host_done_seen))
 		return ORDERED_SEEN;
-	return UNORDERED;
+	return clock_at(&front->supposed, old->timeline) >= old->tick ? ORDERED_BY_KIND : UNORDERED;
 }
 
 // Programmatic stream serialization: what a kernel does before it waits for the grid in front of it may come before that
@@ -542,6 +542,11 @@ static void add_edge(struct run *r, struct order *front, const struct access *ol
 		clock_set(r->arena, &front->all, old->timeline, old->tick);
 }
 
+static enum unordered unordered_as(enum ordered how)
+{
+	return how == UNORDERED ? UNORDERED_AT_ALL : how == ORDERED_BY_KIND ? UNORDERED_BY_KIND : UNORDERED_BY_DOC;
+}
+
 // An access that the new write makes irrelevant: same bytes, ordered before it.
 static bool is_superseded(const struct access *old, const struct access *a, const struct order *front)
 {
@@ -582,6 +587,7 @@ static void check_threads(struct run *r, struct memory *m, const struct access *
 // those that it covers are asked for. Of what a second call meets the last use by the first call says most: an edge behind it covers the others.
 static bool check_pairs(struct run *r, struct memory *m, struct order *front, const struct access *a, bool ambient, bool was_reported)
 {
+	bool is_kind_reported = false;
 	r->work += m->accesses.n;
 	for (size_t i = 0; i < m->accesses.n; i++) {
 		const struct access *at = &m->accesses.at[r->second_call_from ? m->accesses.n - 1 - i : i];
@@ -603,16 +609,19 @@ static bool check_pairs(struct run *r, struct memory *m, struct order *front, co
 			continue;
 		bool is_new = (r->listener.wants_covered || !was_reported) && is_wanted(r, m, &old, a);
 		if (is_new) {
-			unordered_report(r, m, &old, a, how == UNORDERED ? UNORDERED_AT_ALL : UNORDERED_BY_DOC);
+			unordered_report(r, m, &old, a, unordered_as(how));
 			was_reported = how == UNORDERED;
+			is_kind_reported |= how == ORDERED_BY_KIND;
 		}
 		if (r->listener.wants_covered)
 			continue;
 		add_edge(r, front, &old);
 		if (is_new && how == UNORDERED && !before->is_host) // the event that mends it covers all that is there now
 			order_join(r, front, &r->timelines.at[old.timeline].known);
+		if (is_new && how == ORDERED_BY_KIND) // one finding says of what kind the streams have to be
+			order_suppose(r, front);
 	}
-	return was_reported;
+	return was_reported || is_kind_reported;
 }
 
 // Behind a constant address lies no memory: the path has not seen what gave the pointer its value, `&h[n]` of an `h` that began as null.

@@ -55,8 +55,7 @@ void object_destroyed(struct run *r, const struct prim *p, const struct effect *
 	struct timeline *host = host_timeline(r);
 	o->destroyed_by = current_thread(r)->timeline;
 	o->destroyed_at = ++host->tick;
-	clock_set(r->arena, &host->known.doc, o->destroyed_by, host->tick);
-	clock_set(r->arena, &host->known.all, o->destroyed_by, host->tick);
+	order_set(r->arena, &host->known, o->destroyed_by, host->tick);
 }
 
 static bool destroys(const struct prim *p, const struct sym *handle)

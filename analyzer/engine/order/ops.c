@@ -10,8 +10,7 @@ static uint32_t new_op(struct run *r, const struct prim *p, enum op_kind kind, u
 	t->last_kernel = 0;
 	if (host != t) {
 		host->tick++;
-		clock_set(r->arena, &host->known.doc, own, host->tick);
-		clock_set(r->arena, &host->known.all, own, host->tick);
+		order_set(r->arena, &host->known, own, host->tick);
 	}
 	*vec_push(r->arena, &r->ops) = (struct op){.prim = p,
 	                                           .timeline = timeline,
@@ -41,8 +40,7 @@ void op_end(struct run *r, uint32_t op, const struct order *front)
 	const struct op *o = &r->ops.at[op];
 	struct timeline *t = &r->timelines.at[o->timeline];
 	order_join(r, &t->known, front);
-	clock_set(r->arena, &t->known.doc, o->timeline, o->tick);
-	clock_set(r->arena, &t->known.all, o->timeline, o->tick);
+	order_set(r->arena, &t->known, o->timeline, o->tick);
 }
 
 uint32_t op_host(struct run *r, const struct prim *p)
@@ -50,7 +48,6 @@ uint32_t op_host(struct run *r, const struct prim *p)
 	uint32_t timeline = current_thread(r)->timeline;
 	uint32_t op = new_op(r, p, OPKIND_OTHER, timeline);
 	struct timeline *t = &r->timelines.at[timeline];
-	clock_set(r->arena, &t->known.doc, timeline, r->ops.at[op].tick);
-	clock_set(r->arena, &t->known.all, timeline, r->ops.at[op].tick);
+	order_set(r->arena, &t->known, timeline, r->ops.at[op].tick);
 	return op;
 }

@@ -135,6 +135,21 @@ static bool is_blocking(const struct timeline *t)
 	return t->kind == STREAMKIND_BLOCKING || t->kind == STREAMKIND_PER_THREAD;
 }
 
+// Nobody knows its kind: it may be a blocking one.
+static bool may_be_blocking(const struct timeline *t)
+{
+	return t->kind == STREAMKIND_UNKNOWN && !t->is_host;
+}
+
+// Joins what the one of two is ordered with by the barrier of the legacy stream: surely, or where a stream of no known kind takes part.
+static void join_barrier(struct run *r, struct order *into, const struct timeline *stream, const struct order *known)
+{
+	if (is_blocking(stream))
+		order_join(r, into, known);
+	else if (may_be_blocking(stream))
+		order_join_supposed(r, into, known);
+}
+
 static bool same_context(const struct timeline *a, const struct timeline *b)
 {
 	return !devices_differ(a->device, b->device);
@@ -150,14 +165,13 @@ struct order stream_front(struct run *r, uint32_t timeline)
 	order_join(r, &front, &t->known);
 	if (t->capture)
 		return front;
-	if (is_blocking(t))
-		order_join(r, &front, &r->peers.barrier);
+	join_barrier(r, &front, t, &r->peers.barrier);
 	for (size_t i = 0; i < r->timelines.n; i++) {
 		const struct timeline *o = &r->timelines.at[i];
 		if (o->is_host || o->capture || !same_context(t, o))
 			continue;
-		if ((t->kind == STREAMKIND_LEGACY && is_blocking(o)) || (is_blocking(t) && o->kind == STREAMKIND_LEGACY))
-			order_join(r, &front, &o->known);
+		if (t->kind == STREAMKIND_LEGACY || o->kind == STREAMKIND_LEGACY)
+			join_barrier(r, &front, t->kind == STREAMKIND_LEGACY ? o : t, &o->known);
 	}
 	return front;
 }
@@ -290,8 +304,8 @@ void host_wait_stream(struct run *r, uint32_t timeline, bool seen_only)
 	order_join(r, &known, &t->known);
 	if (t->kind == STREAMKIND_LEGACY)
 		for (size_t i = 0; i < r->timelines.n; i++)
-			if (is_blocking(&r->timelines.at[i]) && same_context(t, &r->timelines.at[i]))
-				order_join(r, &known, &r->timelines.at[i].known);
+			if (same_context(t, &r->timelines.at[i]))
+				join_barrier(r, &known, &r->timelines.at[i], &r->timelines.at[i].known);
 	for (size_t i = 0; i < r->timelines.n; i++)
 		if (may_be_one_outside(r, &r->timelines.at[timeline], &r->timelines.at[i])) // a wait for it, under another name
 			order_join(r, &known, &r->timelines.at[i].known);

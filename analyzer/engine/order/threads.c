@@ -169,7 +169,6 @@ void threads_note_use(struct run *r, struct object *o, const struct prim *p)
 	}
 	struct timeline *host = host_timeline(r);
 	uint32_t tick = ++host->tick;
-	clock_set(r->arena, &host->known.doc, t->timeline, tick);
-	clock_set(r->arena, &host->known.all, t->timeline, tick);
+	order_set(r->arena, &host->known, t->timeline, tick);
 	*vec_push(r->arena, &o->uses) = (struct use){.thread = r->thread, .timeline = t->timeline, .tick = tick, .locks = t->locks, .prim = p};
 }

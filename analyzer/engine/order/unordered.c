@@ -2,6 +2,8 @@
 // What is said of two accesses that nothing orders: how sure it is, and which event was meant to.
 #include "engine/order/unordered.h"
 
+#include <string.h>
+
 #include "engine/order/chosen.h"
 #include "engine/order/rounds.h"
 #include "engine/order/run.h"
@@ -59,6 +61,12 @@ static bool may_be_one_element(const struct timeline *a, const struct timeline *
 static bool may_be_one(const struct timeline *a, const struct timeline *b)
 {
 	return a->kind == b->kind && a->kind == STREAMKIND_LEGACY && !devices_differ(a->device, b->device);
+}
+
+// What a library handle was bound to before the path began.
+static bool is_of_handle(const struct sym *stream)
+{
+	return stream->kind == SYM_ACCESSOR && strcmp(stream->text, STREAM_OF_HANDLE) == 0;
 }
 
 // A stream that unseen code gives out, beside the default stream: it could be that one, but whoever asks for it means that it need not.
@@ -245,23 +253,59 @@ static void reason(struct fault_facts *f, enum basis basis)
 		f->basis = basis;
 }
 
+static bool is_kept(const struct sym *handle)
+{
+	const struct sym *at = handle->kind == SYM_INIT && !stream_is_asked_for(handle) ? handle->a : NULL;
+	return at && (entry_field(at) || entry_variable(at));
+}
+
 // A stream that an object or a global keeps, which may be made as a blocking one: the legacy default stream would be ordered with it.
 static bool is_kept_beside_legacy(const struct timeline *a, const struct timeline *b)
 {
 	const struct timeline *other = a->kind == STREAMKIND_LEGACY ? b : a;
 	bool is_beside = (a->kind == STREAMKIND_LEGACY) != (b->kind == STREAMKIND_LEGACY) && other->kind == STREAMKIND_UNKNOWN;
-	const struct sym *at = is_beside && other->stream->kind == SYM_INIT ? other->stream->a : NULL;
-	return at && !stream_is_asked_for(other->stream) && (entry_field(at) || entry_variable(at));
+	return is_beside && is_kept(other->stream);
+}
+
+static bool is_given_stream(const struct run *r, const struct sym *s)
+{
+	const struct ir_function *f = r->entry->function;
+	return s->kind == SYM_PARAM && (uint64_t)s->number < f->params.n && f->params.at[s->number]->type->handle == HANDLE_STREAM;
 }
 
 // A stream that the function is given, beside the legacy default stream: its callers may keep it.
 static bool is_given_beside_legacy(const struct run *r, const struct timeline *a, const struct timeline *b)
 {
 	const struct timeline *other = a->kind == STREAMKIND_LEGACY ? b : a;
-	const struct ir_function *f = r->entry->function;
 	bool is_beside = (a->kind == STREAMKIND_LEGACY) != (b->kind == STREAMKIND_LEGACY) && other->kind == STREAMKIND_UNKNOWN;
-	const struct sym *given = is_beside && !other->is_host && other->stream->kind == SYM_PARAM ? other->stream : NULL;
-	return given && (uint64_t)given->number < f->params.n && f->params.at[given->number]->type->handle == HANDLE_STREAM;
+	return is_beside && !other->is_host && is_given_stream(r, other->stream);
+}
+
+// Is the stream one that an object or a global keeps, or a library handle that they keep, or that the function is given?
+static bool is_of_code(const struct run *r, const struct timeline *t)
+{
+	const struct sym *s = t->stream;
+	return is_kept(is_of_handle(s) ? s->a->a : s) || (r->entry->is_given_own && is_given_stream(r, s));
+}
+
+// Are all streams whose kind nobody knows the code's own? Which of them the order goes through is not kept.
+static bool are_of_code(const struct run *r)
+{
+	for (size_t i = 0; i < r->timelines.n; i++) {
+		const struct timeline *t = &r->timelines.at[i];
+		if (!t->is_host && t->kind == STREAMKIND_UNKNOWN && !is_of_code(r, t))
+			return false;
+	}
+	return true;
+}
+
+// Another stream lies between the two, and the legacy default stream orders all of them if they are blocking ones.
+static void doubt_barrier(const struct run *r, struct fault_facts *f)
+{
+	fault_doubt(f, CONFIDENCE_MEDIUM, BASIS_OUTSIDE);
+	f->supposes_non_blocking = true;
+	if (r->entry->makes_blocking && are_of_code(r))
+		fault_doubt(f, CONFIDENCE_LOW, BASIS_BLOCKING);
 }
 
 // Where the code of the run makes blocking streams only, with which the legacy default stream is ordered.
@@ -392,6 +436,8 @@ void unordered_report(struct run *r, const struct memory *m, const struct access
 	if (f.wait)
 		f.edge = *f.wait->loc;
 	doubt_pair(r, m, first, second, is_assumed, &f);
+	if (how == UNORDERED_BY_KIND)
+		doubt_barrier(r, &f);
 	f.is_result_assumed = old->kind == ACCESS_MAYBE && now->kind == ACCESS_READ;
 	if (f.is_result_assumed)
 		fault_doubt(&f, CONFIDENCE_MEDIUM, BASIS_UNSEEN);

@@ -9,7 +9,11 @@ struct run;
 struct op;
 struct fault_facts;
 
-enum unordered { UNORDERED_BY_DOC /* hardware was seen to order them */, UNORDERED_AT_ALL };
+enum unordered {
+	UNORDERED_BY_DOC,  // hardware was seen to order them
+	UNORDERED_BY_KIND, // the legacy default stream orders them if the streams whose kind nobody knows are blocking ones
+	UNORDERED_AT_ALL
+};
 
 // Two accesses of one timeline: the second is that of a programmatic launch.
 void unordered_report(struct run *r, const struct memory *m, const struct access *old, const struct access *now, enum unordered how);

@@ -16,6 +16,12 @@ static bool is_parameter(const struct sym *s)
 	return s->kind == SYM_PARAM || (s->kind == SYM_VAR && s->var->storage == STORAGE_PARAM);
 }
 
+// One of an array: each function means the one that its own index says.
+static bool is_element(const struct sym *s)
+{
+	return s->kind == SYM_ELEMENT || s->kind == SYM_STEP;
+}
+
 // The class of the object that `s` is, or is the place or address of: by value and by reference are one. NULL = nobody knows, or none.
 static const struct ir_record *object(const struct sym *s, const struct ir_function *f)
 {
@@ -55,6 +61,8 @@ bool alike(const struct sym *a, const struct ir_function *of_a, const struct sym
 		return is_a && is_b;
 	if (is_parameter(a))
 		return a == b && of_a == of_b;
+	if (is_element(a) && a->kind == b->kind)
+		return alike(a->a, of_a, b->a, of_b, root);
 	return a->kind == b->kind && a->op == b->op && a->number == b->number && a->text == b->text && a->function == b->function &&
 	       alike(a->a, of_a, b->a, of_b, root) && alike(a->b, of_a, b->b, of_b, root);
 }

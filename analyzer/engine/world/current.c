@@ -19,6 +19,8 @@ bool current_is_given(const struct sym *s, bool of_object)
 	case SYM_VAR: return !of_object && s->var->storage == STORAGE_PARAM; // by value
 	case SYM_INIT:
 	case SYM_FIELD:
+	case SYM_ELEMENT: // of a given array: whichever it is, the caller has made it
+	case SYM_STEP:
 	case SYM_PTR:
 	case SYM_MEMBER:
 	case SYM_ADDRESS: return current_is_given(s->a, of_object);
@@ -26,6 +28,39 @@ bool current_is_given(const struct sym *s, bool of_object)
 	case SYM_LIST: return current_is_given(s->a, of_object) && (!s->b || current_is_given(s->b, of_object));
 	default: return false;
 	}
+}
+
+static bool is_element(const struct sym *s)
+{
+	return s->kind == SYM_ELEMENT || s->kind == SYM_STEP;
+}
+
+// Is it in an element of an array, or one?
+static bool has_element(const struct sym *s)
+{
+	while (s && !is_element(s))
+		s = s->a;
+	return s;
+}
+
+// The element that the place is, or what it holds; of an array of arrays the outer one. NULL = it is none.
+static const struct sym *element_of(const struct sym *s)
+{
+	const struct sym *outer = NULL;
+	for (s = s->kind == SYM_INIT ? s->a : s; is_element(s); s = s->a)
+		outer = s;
+	return outer && !has_element(outer->a) ? outer : NULL;
+}
+
+// The array that the element is one of, or the pointer to its first.
+static const struct sym *array_of(struct sym_table *t, const struct sym *element)
+{
+	return element->a->kind == SYM_PTR ? element->a->a : sym_of(t, SYM_INIT, element->a);
+}
+
+const struct sym *current_array(const struct devices *c, const struct sym *s)
+{
+	return array_of(c->exec->machine.table, element_of(s));
 }
 
 const struct ir_record *current_subject(const struct ir_function *f)
@@ -147,16 +182,31 @@ static bool is_on_given_stream(const struct prim *p)
 	return s && current_is_given(s, false) && !current_is_given(s, true);
 }
 
-// The member of the object that the path leaves what the call made in, NULL = in none.
-static const struct sym *member_made(struct sym_table *t, const struct fragment *g, const struct prim *p)
+// Sets the member of the object that the path leaves what the call made in, NULL = in none.
+static void find_made(struct sym_table *t, const struct fragment *g, const struct prim *p, struct touch *out)
 {
 	bool makes = false;
 	for (uint8_t i = 0; p->kind == PRIM_CALL && i < p->row->effect_count; i++)
 		makes |= affinity_makes(&p->row->effect[i]);
-	for (uint32_t i = 0; makes && p->made && i < g->stored_count; i++)
-		if (g->stored[i].value == p->made && current_is_given(g->stored[i].location, true))
-			return sym_of(t, SYM_INIT, g->stored[i].location);
-	return NULL;
+	for (uint32_t i = 0; makes && p->made && !out->member && i < g->stored_count; i++) {
+		const struct sym *at = g->stored[i].location, *element = element_of(at);
+		if (g->stored[i].value != p->made || !current_is_given(at, true) || (!element && has_element(at)))
+			continue;
+		out->is_each = element;
+		out->member = element ? array_of(t, element) : sym_of(t, SYM_INIT, at);
+	}
+}
+
+// Sets the member that is used under the device of the path: as it is, or each element of it under the device of its number. A number that is
+// written there, or of a loop's round, says nothing of the others.
+static bool find_used(struct sym_table *t, const struct sym *arg, struct touch *out)
+{
+	const struct sym *element = element_of(arg), *device = element_of(out->home);
+	if (arg->kind != SYM_INIT || !current_is_given(arg, true))
+		return false;
+	out->is_each = element && device && element->b == device->b && element->b->kind != SYM_INT;
+	out->member = out->is_each ? array_of(t, element) : arg;
+	return out->is_each || (!has_element(arg) && !has_element(out->home));
 }
 
 static void note_lapse(struct devices *c, struct walk_state *w, const struct ir_function *f, const struct fragment *g, const struct prim *p)
@@ -217,15 +267,14 @@ static void note_work(struct devices *c, struct walk_state *w, const struct ir_f
 	if (is_bare && !is_on_given_stream(p)) {
 		w->bare = w->bare ? w->bare : p;
 		note_lapse(c, w, f, g, p);
-		t.member = member_made(c->exec->machine.table, g, p);
+		find_made(c->exec->machine.table, g, p, &t);
 		if (t.member)
 			*vec_push(&c->scratch, &c->made) = t;
 	}
 	if (w->current == CURRENT_HOME && depends(c, p))
 		note_served(c, w, p);
 	for (uint32_t i = 0; w->current == CURRENT_HOME && p->kind == PRIM_CALL && i < p->arg_count; i++) {
-		t.member = p->arg[i];
-		if (t.member->kind == SYM_INIT && current_is_given(t.member, true))
+		if (find_used(c->exec->machine.table, p->arg[i], &t))
 			*vec_push(&c->scratch, &c->used) = t;
 	}
 }

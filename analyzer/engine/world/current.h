@@ -29,12 +29,14 @@ struct bare {
 };
 typedef VEC(struct bare) bare_list;
 
-// A member of the object in parameter 0 gets what was made under the caller's device (home NULL), or is used under `home`.
+// A member of the object in parameter 0 gets what was made under the caller's device (home NULL), or is used under `home`. `is_each`: the
+// member and `home` are arrays, and an element of the one is used under the device that is the same element of the other.
 struct touch {
 	const struct ir_function *function;
 	const struct fragment *path;
 	const struct prim *prim;
 	const struct sym *member, *home;
+	bool is_each;
 };
 
 // Work under the caller's device behind a guard that selects nothing for it: `select` of a temporary, or else `misnamed`.
@@ -101,6 +103,8 @@ bool current_asked_about(const struct devices *c, const struct ir_function *f, c
 const char *current_place(struct arena *a, const struct prim *p, const struct prim *near);
 // Is the value made of parameters (`of_object`: of parameter 0) and of nothing that only this call knows?
 bool current_is_given(const struct sym *s, bool of_object);
+// The array that `s` is an element of, as a value; of arrays of arrays the outer one.
+const struct sym *current_array(const struct devices *c, const struct sym *s);
 // The class of a method, or what the first parameter of a function points to; NULL = neither.
 const struct ir_record *current_subject(const struct ir_function *f);
 

@@ -123,21 +123,40 @@ static bool is_noted(const struct devices *c, const struct ir_record *of, const 
 	return false;
 }
 
+static void tell_made(struct devices *c, const struct touch *made, const struct touch *u)
+{
+	struct arena *a = c->out->arena;
+	const char *each = u->is_each ? "[...]" : "";
+	const char *detail = arena_printf(a, "%s before it works with `%s%s`", place_of(a, u->prim, u->function, made->prim),
+	                                  sym_text_of(a, made->member, made->function), each);
+	const struct sym *home = u->is_each ? current_array(c, u->home) : u->home;
+	current_tell(c, &(struct bare){made->function, made->path, made->prim},
+	             (struct unselected){.like = u->prim,
+	                                 .what = arena_printf(a, "%s%s", sym_text_of(a, home, made->function), each),
+	                                 .basis = BASIS_ALIKE,
+	                                 .detail = detail});
+}
+
+// What a function makes for each device is one mistake, which is told of the first.
+static bool is_said(struct devices *c, const struct touch *made)
+{
+	bool is = made->is_each && map_get(&c->told, made->function, 0);
+	if (made->is_each && !is)
+		map_put(&c->scratch, &c->told, made->function, 0, c);
+	return is;
+}
+
 static void check_made(struct devices *c, const struct touch *made)
 {
 	for (size_t i = 0; i < c->used.n; i++) {
 		const struct touch *u = &c->used.at[i];
-		if (u->member != made->member || current_subject(u->function) != current_subject(made->function) ||
+		if (u->member != made->member || u->is_each != made->is_each || current_subject(u->function) != current_subject(made->function) ||
 		    current_selects(c, made->function) || !current_is_given(u->home, true) || current_is_covered(c, made->function, made->prim) ||
 		    current_asked_about(c, made->function, made->path, u->home, u->function, NULL) ||
 		    is_noted(c, current_subject(u->function), u->home))
 			continue;
-		struct arena *a = c->out->arena;
-		const char *detail = arena_printf(a, "%s before it works with `%s`", place_of(a, u->prim, u->function, made->prim),
-		                                  sym_text_of(a, made->member, made->function));
-		current_tell(c, &(struct bare){made->function, made->path, made->prim},
-		             (struct unselected){
-				     .like = u->prim, .what = sym_text_of(a, u->home, made->function), .basis = BASIS_ALIKE, .detail = detail});
+		if (!is_said(c, made))
+			tell_made(c, made, u);
 		return;
 	}
 }

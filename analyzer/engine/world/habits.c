@@ -128,9 +128,20 @@ bool habits_are_blocking(const struct exec *x, const habit_list *own)
 	return habit_is_bound(HABIT_BLOCKING, made, other);
 }
 
+// May other files bring the unit bodies? What it does with streams is seen only with them.
+static bool calls_elsewhere(const struct ir_unit *unit)
+{
+	for (size_t i = 0; i < unit->functions.n; i++) {
+		const struct ir_function *f = unit->functions.at[i];
+		if (!f->blocks.n && !f->is_library && f->usr)
+			return true;
+	}
+	return false;
+}
+
 void habits_ask_streams(struct exec *x, const struct engine_result *result, habit_list *out)
 {
-	bool asks = false;
+	bool asks = calls_elsewhere(x->unit);
 	for (size_t i = 0; i < result->observations.n; i++)
 		asks |= result->observations.at[i].supposes_non_blocking;
 	for (size_t i = 0; i < out->n; i++) // what a function does with the stream may be seen only when the unit is linked

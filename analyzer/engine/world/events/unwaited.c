@@ -234,6 +234,28 @@ static const struct prim *first_wait_of(const struct look *l, const struct sym *
 	return map_get(&l->first_wait, stream, 0);
 }
 
+// The path lets streams wait, and the event is made without timing: only an order needs such a one.
+static bool is_among_waits(const struct look *l, const struct standing *r)
+{
+	enum { DISABLE_TIMING = 2 }; // cudaEventDisableTiming, CU_EVENT_DISABLE_TIMING
+	const struct prim *maker = l->first_wait.n ? maker_of(r) : NULL;
+	const struct effect *made = maker ? act_effect(maker, EFFECT_CREATE) : NULL;
+	const struct sym *flags = made && made->flags != ARG_CONSTANT ? prim_arg(maker, made->flags) : NULL;
+	return flags && flags->kind == SYM_INT && (flags->number & DISABLE_TIMING);
+}
+
+// May the other stream need the record, though it has waited before? It has waited in front of it only, and the recorded stream has worked since.
+static bool is_further_round(const struct look *l, const struct standing *r, const struct sym *other, uint32_t back)
+{
+	uint32_t last = 0;
+	bool has_worked = false;
+	for (uint32_t i = 0; i < back; i++)
+		last = act_lets_wait(r->trace->prim[i], other) ? i : last;
+	for (uint32_t i = last + 1; i < r->from && !has_worked; i++)
+		has_worked = act_works_on(r->trace->prim[i], r->stream);
+	return last < r->from && has_worked && is_among_waits(l, r);
+}
+
 // Behind the record: work on another stream, which the recorded one waits for further on by the record at `back`. NULL = that stream
 // waits for something itself, or the host does.
 static const struct prim *joined_work(const struct look *l, const struct standing *r, uint32_t back)
@@ -245,7 +267,7 @@ static const struct prim *joined_work(const struct look *l, const struct standin
 	if (!event || !on || on->kind == SYM_INT || !is_other(l, on, r->stream) || event == r->event)
 		return NULL;
 	const struct prim *wait = first_wait_of(l, on);
-	if (wait && wait->index < back)
+	if (wait && wait->index < back && !is_further_round(l, r, on, back))
 		return NULL;
 	for (uint32_t i = r->from + 1; i < back; i++) {
 		const struct prim *p = t->prim[i];
@@ -392,16 +414,6 @@ static bool may_go_on_elsewhere(const struct look *l, const struct standing *r)
 	for (uint32_t i = r->from + 1; i < r->trace->count && !may; i++)
 		may = is_other(l, act_stream_of_work(r->trace->prim[i]), r->stream);
 	return may || streams > 1;
-}
-
-// The path lets streams wait, and the event is made without timing: only an order needs such a one.
-static bool is_among_waits(const struct look *l, const struct standing *r)
-{
-	enum { DISABLE_TIMING = 2 }; // cudaEventDisableTiming, CU_EVENT_DISABLE_TIMING
-	const struct prim *maker = l->first_wait.n ? maker_of(r) : NULL;
-	const struct effect *made = maker ? act_effect(maker, EFFECT_CREATE) : NULL;
-	const struct sym *flags = made && made->flags != ARG_CONSTANT ? prim_arg(maker, made->flags) : NULL;
-	return flags && flags->kind == SYM_INT && (flags->number & DISABLE_TIMING);
 }
 
 // What other functions do that record the event and let a stream wait for it.
