@@ -52,6 +52,28 @@ Test(owned, assignment)
 	           FAULTS_OF_MEMBERS);
 }
 
+Test(owned, another_in_the_place_of_the_constructors)
+{
+	UNIT_TELLS("MEMBER_REPLACED@4",
+	           MAKES ENDS "function box::begin(this) external\nb0:\n\tcall cudaStreamCreate(&this->stream)  @4:2\n\treturn\n", true,
+	           FAULTS_OF_MEMBERS);
+	UNIT_TELLS("",
+	           MAKES ENDS "function box::begin(this) external\nb0:\n\tcall cudaStreamDestroy(this->stream)  @4:2\n"
+	                      "\tcall cudaStreamCreate(&this->stream)  @5:2\n\treturn\n",
+	           true, FAULTS_OF_MEMBERS);
+	// users may have to call the other one in between
+	UNIT_TELLS("",
+	           MAKES ENDS "function box::begin(this) external\nb0:\n\tcall cudaStreamCreate(&this->stream)  @4:2\n\treturn\n"
+	                      "function box::end(this) external\nb0:\n\tcall cudaStreamDestroy(this->stream)  @5:2\n\treturn\n",
+	           true, FAULTS_OF_MEMBERS);
+	UNIT_TELLS("",
+	           MAKES ENDS "function box::begin(this) external\nb0:\n\tbranch this->stream == 0 b1 b2\nb1:\n"
+	                      "\tcall cudaStreamCreate(&this->stream)  @4:2\n\tgoto b2\nb2:\n\treturn\n",
+	           true, FAULTS_OF_MEMBERS);
+	UNIT_TELLS("", "function box::begin(this) external\nb0:\n\tcall cudaStreamCreate(&this->stream)  @4:2\n\treturn\n" ENDS, true,
+	           FAULTS_OF_MEMBERS);
+}
+
 Test(owned, constructor_that_makes_nothing)
 {
 	UNIT_TELLS("DESTROYED_UNMADE@3", MAKES ENDS "function box::box(this, n) external constructor\nb0:\n\tthis->count = n  @6:2\n\treturn\n", true,

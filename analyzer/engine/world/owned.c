@@ -537,6 +537,148 @@ static void check_lost(struct owned *o, const struct member *m)
 	remark_add_for_all(o->out, m->made_in, m->path, f);
 }
 
+// --- another handle in the place of the constructor's ---------------------------------------------------------------
+
+// Is what the member holds at the beginning destroyed on the path, or given to code that may do so?
+static bool is_given_up(const struct fragment *g, const struct trace *t, const struct sym *held)
+{
+	for (uint32_t i = 0; i < t->count; i++) {
+		const struct prim *p = t->prim[i];
+		for (uint8_t k = 0; p->kind == PRIM_CALL && k < p->row->effect_count; k++)
+			if (p->row->effect[k].kind == EFFECT_DESTROY && prim_arg(p, p->row->effect[k].arg) == held)
+				return true;
+		for (uint32_t k = 0; p->kind == PRIM_UNKNOWN && k < p->arg_count; k++)
+			if (sym_mentions(p->arg[k], held) || p->arg[k] == held->a->a->a ||
+			    (p->arg[k]->kind == SYM_ADDRESS && p->arg[k]->a == held->a))
+				return true;
+		if (p->kind == PRIM_OPAQUE || (p->child && is_given_up(g, p->child, held)))
+			return true;
+	}
+	return is_kept(g, held);
+}
+
+// Does another method than that one, or the destructor, give up what the member holds? A user may have to call it in between.
+static bool is_given_up_elsewhere(const struct owned *o, const struct member *m, const struct ir_function *but)
+{
+	const struct ir_unit *unit = o->exec->unit;
+	for (size_t i = 0; i < unit->functions.n; i++) {
+		const struct ir_function *f = unit->functions.at[i];
+		if (f == but || f->method_of != m->of || f->is_destructor || f->is_private || !f->blocks.n)
+			continue;
+		const struct summary *s = exec_summary(o->exec, f);
+		for (uint32_t k = 0; k < s->count; k++)
+			if (is_given_up(&s->fragment[k], &s->fragment[k].trace, held_at_entry(o, m)))
+				return true;
+	}
+	return false;
+}
+
+// Does something on the path lie in that function?
+static bool calls(const struct trace *t, const struct ir_function *callee)
+{
+	for (uint32_t i = 0; i < t->count; i++)
+		for (const struct frame *f = t->prim[i]->frame; f; f = f->parent)
+			if (f->function == callee)
+				return true;
+	return false;
+}
+
+struct later {
+	const struct owned *o;
+	const struct fragment *constructor;
+	const struct sym *self;
+	bool is_possible;
+};
+
+// Does the value hang on a member that the constructor's path gives none?
+static bool is_of_unset(const struct later *l, const struct sym *s)
+{
+	for (; s; s = s->a) {
+		bool is_own = s->kind == SYM_INIT && s->a->kind == SYM_FIELD && s->a->a == l->self;
+		if ((is_own && !after_value(l->constructor, s->a)) || (s->b && is_of_unset(l, s->b)))
+			return true;
+	}
+	return false;
+}
+
+// What a method's path assumes of its object has to be so behind the constructor.
+static void holds_behind(void *context, const struct sym *key, const void *value)
+{
+	struct later *l = context;
+	int holds = after_holds(&l->o->exec->machine, l->constructor, key, value);
+	l->is_possible &= holds > 0 || (holds < 0 && !is_of_unset(l, key));
+}
+
+static const struct fragment *made_by(const struct owned *o, const struct member *m, const struct ir_function *constructor, const struct fragment *g)
+{
+	const struct sym *held = held_at_entry(o, m);
+	const struct summary *s = exec_summary(o->exec, constructor);
+	for (uint32_t i = 0; i < s->count; i++) {
+		const struct fragment *c = &s->fragment[i];
+		const struct sym *made = is_success(c) ? after_value(c, held->a) : NULL;
+		struct later l = {o, c, held->a->a, true};
+		if (!made || made->kind != SYM_NEW || !maker_of(c, made) || destroyer_of(c, made))
+			continue;
+		symmap_each(&g->facts, holds_behind, &l);
+		if (l.is_possible)
+			return c;
+	}
+	return NULL;
+}
+
+// A method, or the destructor, makes a handle in the place of the one that the constructor has made.
+static void check_replaced(struct owned *o, const struct member *m, const struct ir_function *constructor, const struct ir_function *f)
+{
+	const struct machine *machine = &o->exec->machine;
+	const struct sym *old = held_at_entry(o, m), *is_null = sym_binary(machine->table, OP_EQ, old, sym_int(machine->table, 0));
+	const struct summary *s = exec_summary(o->exec, f);
+	const struct fragment *way = NULL, *before = NULL;
+	for (uint32_t i = 0; i < s->count; i++) {
+		const struct fragment *g = &s->fragment[i];
+		if (is_given_up(g, &g->trace, old) || calls(&g->trace, constructor))
+			return;
+		const struct sym *fresh = is_success(g) ? after_value(g, old->a) : NULL;
+		if (way || !fresh || fresh->kind != SYM_NEW || !maker_of(g, fresh) || facts_truth(machine, &g->facts, is_null) == 1)
+			continue;
+		before = made_by(o, m, constructor, g);
+		way = before && !calls(&before->trace, f) ? g : NULL;
+	}
+	if (!way || is_given_up_elsewhere(o, m, f))
+		return;
+	struct fault_facts facts = facts_of(m, FAULT_MEMBER_REPLACED, maker_of(way, after_value(way, old->a)));
+	if (f->is_destructor && m->field->is_here) { // it runs for each object, and nobody else can destroy the first
+		facts.confidence = CONFIDENCE_HIGH;
+		facts.basis = BASIS_PATH;
+	}
+	facts.edge = *maker_of(before, after_value(before, old->a))->loc;
+	remark_add_for_all(o->out, f, way, facts);
+}
+
+static bool sets_member(const struct owned *o, const struct member *m, const struct ir_function *f)
+{
+	const struct summary *s = exec_summary(o->exec, f);
+	for (uint32_t i = 0; i < s->count; i++)
+		if (after_value(&s->fragment[i], held_at_entry(o, m)->a))
+			return true;
+	return false;
+}
+
+static void check_all_replaced(struct owned *o, const struct member *m)
+{
+	const struct ir_unit *unit = o->exec->unit;
+	if (m->is_handed_on || lives_on(unit, m->of))
+		return;
+	for (size_t i = 0; i < unit->functions.n; i++) {
+		const struct ir_function *c = unit->functions.at[i];
+		bool makes = c->is_constructor && c->method_of == m->of && is_looked_at(c) && sets_member(o, m, c);
+		for (size_t k = 0; makes && k < unit->functions.n; k++) {
+			const struct ir_function *f = unit->functions.at[k];
+			if (f->method_of == m->of && is_looked_at(f) && !f->is_constructor && !f->is_private && !is_assignment(f))
+				check_replaced(o, m, c, f);
+		}
+	}
+}
+
 static bool is_copied_by_moves(const struct ir_type *t)
 {
 	return t->kind == TYPE_INT || t->kind == TYPE_BOOL || t->kind == TYPE_FLOAT || t->kind == TYPE_POINTER || t->handle != HANDLE_NONE;
@@ -602,6 +744,7 @@ void owned_collect(struct exec *x, struct remarks *out)
 		if (!is_read_whole(unit, o.members.at[i].of))
 			continue;
 		check_lost(&o, &o.members.at[i]);
+		check_all_replaced(&o, &o.members.at[i]);
 		if (o.members.at[i].field->is_here)
 			check_destroyed(&o, &o.members.at[i]);
 	}
