@@ -83,8 +83,27 @@ static bool claim_replaced(const struct observation *o, struct claim *out)
 	return true;
 }
 
+static bool claim_memory(const struct observation *o, struct claim *out)
+{
+	struct arena *a = out->arena;
+	const char *kind = o->memory_kind == MEMORY_PINNED ? "page-locked" : o->memory_kind == MEMORY_MANAGED ? "managed" : "device";
+	out->words.why = "Memory that these functions give stays allocated until it is freed (CUDA Runtime API, Memory Management).";
+	out->words.at_run_time = "Goes wrong where such objects are made often: the memory that is left grows smaller with each of them, until an "
+				 "allocation fails. A short run shows nothing.";
+	out->words.instead = "Free it where the object's other memory is freed.";
+	out->level = level_at(GPULINT_WARNING, o->confidence);
+	out->message = arena_printf(a,
+	                            "The %s memory `%s` that %s allocates is lost with its object. `%s` frees the %u other pieces of memory that are "
+	                            "allocated with it, and not this one; nothing else does.",
+	                            kind, o->memory, o->second.text, o->detail, o->agreement.acting);
+	out->fix = arena_printf(a, "free `%s` there, too", o->memory);
+	return true;
+}
+
 static bool claim(const struct observation *o, struct claim *out)
 {
+	if (o->fault == FAULT_MEMBER_MEMORY_LEAKED)
+		return claim_memory(o, out);
 	if (o->fault == FAULT_MEMBER_REPLACED)
 		return claim_replaced(o, out);
 	if (o->fault == FAULT_MEMBER_LEAKED || o->fault == FAULT_MEMBER_OVERWRITTEN)
@@ -130,7 +149,8 @@ const struct rule rule_gpu503 = {
 				"main nothing is reported. Members of a class are judged where nothing but code in the unit can name them: "
 				"private ones, or those of a class in a source file, whose functions all have their bodies there and which has no "
 				"friends; others where the destructor destroys at least two handles that are made with them, or where the constructor makes the handle and "
-				"another method puts a new one in its place; not where an object of the class lives as long as the process.",
+				"another method puts a new one in its place. Memory of the GPU that a member holds is judged where a method frees at least two pieces that are "
+				"allocated with it, and all but this one; not where an object of the class lives as long as the process.",
 			.bad = "#include <cuda_runtime.h>\n"
 			       "void run(float *d_x, size_t n) {\n"
 			       "    cudaStream_t s;\n"

@@ -5,16 +5,18 @@
 
 #include "engine/world/after.h"
 
-// A member of handle type, and what the unit does with it.
+// A member that is a handle, or points to memory of the GPU, and what the unit does with it.
 struct member {
 	const struct ir_record *of;
 	const struct ir_field *field;
+	bool is_memory;
 	const struct ir_function *made_in; // NULL = nothing of the unit makes it
 	const struct fragment *path;
 	const struct prim *maker;
 	bool is_set_later;               // by another function than a constructor
 	bool is_destroyed, is_handed_on; // destroyed, and not made anew at once
 	bool is_shown;                   // given to callers, and kept: they may use it
+	bool is_given;                   // memory: an argument of code that nobody sees to its end
 };
 
 struct owned {
@@ -70,9 +72,10 @@ static void add_members(struct owned *o, const struct ir_record *of)
 {
 	for (uint32_t i = 0; of && !of->is_closure && i < of->field_count; i++) {
 		const struct ir_field *field = &of->field[i];
-		if (!(field->is_here || field->is_own) || !is_owned_kind(field->type->handle) || member_named(o, of, field->name))
+		bool is_memory = field->type->kind == TYPE_POINTER && field->type->handle == HANDLE_NONE;
+		if (!(field->is_here || field->is_own) || !(is_memory || is_owned_kind(field->type->handle)) || member_named(o, of, field->name))
 			continue;
-		*vec_push(&o->scratch, &o->members) = (struct member){.of = of, .field = field};
+		*vec_push(&o->scratch, &o->members) = (struct member){.of = of, .field = field, .is_memory = is_memory};
 		map_put(&o->scratch, &o->is_name, field->name, 0, o);
 	}
 }
@@ -90,6 +93,22 @@ static bool is_success(const struct fragment *g)
 	return g->failed < 0 && !g->never_returns && !g->is_exception;
 }
 
+// Does the call give memory that somebody has to free by a call of the GPU's interfaces?
+static bool allocates(const struct prim *p)
+{
+	const struct effect *e = p->row ? model_effect(p->row, EFFECT_ALLOC) : NULL;
+	return e && (e->what == MEMORY_DEVICE || e->what == MEMORY_PINNED || e->what == MEMORY_MANAGED || e->what == MEMORY_POOL);
+}
+
+// In how many places does the path leave what it has made, or a part of it?
+static uint32_t holders_of(const struct fragment *g, const struct sym *made)
+{
+	uint32_t count = 0;
+	for (uint32_t i = 0; i < g->stored_count; i++)
+		count += sym_mentions(g->stored[i].value, made);
+	return count;
+}
+
 static void collect_makers(struct owned *o, const struct ir_function *f, const struct fragment *g)
 {
 	for (uint32_t i = 0; i < g->stored_count; i++) {
@@ -99,7 +118,8 @@ static void collect_makers(struct owned *o, const struct ir_function *f, const s
 			continue;
 		m->is_set_later |= !f->is_constructor && !f->is_destructor;
 		const struct prim *maker = is_success(g) && st->value->kind == SYM_NEW ? maker_of(g, st->value) : NULL;
-		if (maker && !m->maker) {
+		m->is_handed_on |= maker && holders_of(g, st->value) > 1;
+		if (maker && !m->maker && (!m->is_memory || allocates(maker))) {
 			m->maker = maker;
 			m->made_in = f;
 			m->path = g;
@@ -109,7 +129,7 @@ static void collect_makers(struct owned *o, const struct ir_function *f, const s
 
 // --- what becomes of it ---------------------------------------------------------------------------------------------
 
-enum fate { FATE_DESTROYED, FATE_HANDED_ON, FATE_SHOWN };
+enum fate { FATE_DESTROYED, FATE_HANDED_ON, FATE_GIVEN, FATE_SHOWN };
 
 // Has the class that member, itself or from a base? NULL = the class is not known.
 static bool has_member(const struct ir_record *of, const struct member *m)
@@ -132,7 +152,8 @@ static void meets(struct owned *o, const struct ir_record *of, const char *name,
 		if (m->field->name != name || !has_member(of, m))
 			continue;
 		m->is_destroyed |= fate == FATE_DESTROYED;
-		m->is_handed_on |= fate == FATE_HANDED_ON;
+		m->is_handed_on |= fate == FATE_HANDED_ON || (fate == FATE_GIVEN && !m->is_memory);
+		m->is_given |= fate == FATE_GIVEN;
 		m->is_shown |= fate == FATE_SHOWN;
 	}
 }
@@ -192,7 +213,7 @@ static void follow_trace(struct owned *o, const struct ir_function *f, const str
 				handle_meets(o, f, g, prim_arg(p, e->arg2), FATE_HANDED_ON);
 		}
 		for (uint32_t k = 0; p->kind == PRIM_UNKNOWN && k < p->arg_count; k++)
-			handle_meets(o, f, g, p->arg[k], FATE_HANDED_ON);
+			handle_meets(o, f, g, p->arg[k], FATE_GIVEN);
 		if (p->child)
 			follow_trace(o, f, g, p->child);
 	}
@@ -296,7 +317,7 @@ static void follow_step(struct owned *o, const struct ir_function *f, uint32_t b
 	bool destroys = ends && is_cut_short(o, f) && !is_written_anew(o, f, block, step);
 	bool is_unseen = !s->model && (!s->function || is_cut_short(o, s->function));
 	for (uint32_t i = 0; s->kind == STEP_CALL && (destroys || is_unseen) && i < s->arg_count; i++)
-		written_meets(o, s->arg[i], destroys ? FATE_DESTROYED : FATE_HANDED_ON);
+		written_meets(o, s->arg[i], destroys ? FATE_DESTROYED : FATE_GIVEN);
 }
 
 static void follow_steps(struct owned *o, const struct ir_function *f)
@@ -504,7 +525,7 @@ static uint32_t destroyed_beside(const struct owned *o, const struct member *m, 
 			return 0;
 	for (size_t i = 0; ended && i < o->members.n; i++) {
 		const struct member *other = &o->members.at[i];
-		if (other == m || other->of != m->of || !is_made_on(m->path, m->made_in, other))
+		if (other == m || other->is_memory || other->of != m->of || !is_made_on(m->path, m->made_in, other))
 			continue;
 		const struct prim *at = destroyed_by(o, ended, other);
 		if (!at)
@@ -626,7 +647,16 @@ static const struct fragment *made_by(const struct owned *o, const struct member
 	return NULL;
 }
 
-// A method, or the destructor, makes a handle in the place of the one that the constructor has made.
+// The call that makes the handle which the path leaves in the member, or the assignment that puts there what the caller gives; NULL = neither.
+static const struct prim *replacing(const struct owned *o, const struct member *m, const struct ir_function *f, const struct fragment *g)
+{
+	const struct sym *fresh = is_success(g) ? after_value(g, held_at_entry(o, m)->a) : NULL;
+	if (!fresh || (fresh->kind == SYM_PARAM && m->is_shown)) // the caller may have the first one from the class
+		return NULL;
+	return fresh->kind == SYM_NEW ? maker_of(g, fresh) : fresh->kind == SYM_PARAM ? assignment_in(o, f, m) : NULL;
+}
+
+// A method, or the destructor, puts a handle in the place of the one that the constructor has made.
 static void check_replaced(struct owned *o, const struct member *m, const struct ir_function *constructor, const struct ir_function *f)
 {
 	const struct machine *machine = &o->exec->machine;
@@ -637,15 +667,14 @@ static void check_replaced(struct owned *o, const struct member *m, const struct
 		const struct fragment *g = &s->fragment[i];
 		if (is_given_up(g, &g->trace, old) || calls(&g->trace, constructor))
 			return;
-		const struct sym *fresh = is_success(g) ? after_value(g, old->a) : NULL;
-		if (way || !fresh || fresh->kind != SYM_NEW || !maker_of(g, fresh) || facts_truth(machine, &g->facts, is_null) == 1)
+		if (way || !replacing(o, m, f, g) || facts_truth(machine, &g->facts, is_null) == 1)
 			continue;
 		before = made_by(o, m, constructor, g);
 		way = before && !calls(&before->trace, f) ? g : NULL;
 	}
 	if (!way || is_given_up_elsewhere(o, m, f))
 		return;
-	struct fault_facts facts = facts_of(m, FAULT_MEMBER_REPLACED, maker_of(way, after_value(way, old->a)));
+	struct fault_facts facts = facts_of(m, FAULT_MEMBER_REPLACED, replacing(o, m, f, way));
 	if (f->is_destructor && m->field->is_here) { // it runs for each object, and nobody else can destroy the first
 		facts.confidence = CONFIDENCE_HIGH;
 		facts.basis = BASIS_PATH;
@@ -676,6 +705,103 @@ static void check_all_replaced(struct owned *o, const struct member *m)
 			if (f->method_of == m->of && is_looked_at(f) && !f->is_constructor && !f->is_private && !is_assignment(f))
 				check_replaced(o, m, c, f);
 		}
+	}
+}
+
+// --- memory that is lost with its object ----------------------------------------------------------------------------
+
+static const struct prim *freed_on(const struct fragment *g, const struct sym *memory)
+{
+	for (uint32_t i = 0; i < g->trace.count; i++) {
+		const struct prim *p = g->trace.prim[i];
+		const struct effect *e = p->kind == PRIM_CALL ? model_effect(p->row, EFFECT_FREE) : NULL;
+		if (e && prim_arg(p, e->arg) == memory)
+			return p;
+	}
+	return NULL;
+}
+
+static const struct prim *freed_by(const struct owned *o, const struct ir_function *f, const struct member *m)
+{
+	const struct summary *s = exec_summary(o->exec, f);
+	const struct prim *at = NULL;
+	for (uint32_t i = 0; i < s->count && !at; i++)
+		at = freed_on(&s->fragment[i], held_at_entry(o, m));
+	return at;
+}
+
+// Calls the function others of its class, on ways of which not all were followed?
+static bool calls_own_class(const struct ir_function *f)
+{
+	for (size_t b = 0; b < f->blocks.n; b++)
+		for (size_t k = 0; k < f->blocks.at[b].steps.n; k++) {
+			const struct ir_step *s = &f->blocks.at[b].steps.at[k];
+			if (s->function && s->function->method_of == f->method_of)
+				return true;
+		}
+	return false;
+}
+
+// Does the function free anything of which nobody knows where the object has it?
+static bool frees_unknown(const struct owned *o, const struct ir_function *f)
+{
+	const struct summary *s = exec_summary(o->exec, f);
+	bool does = s->is_degraded && calls_own_class(f);
+	for (uint32_t i = 0; i < s->count && !does; i++) {
+		does = is_unclear(&s->fragment[i]);
+		for (uint32_t k = 0; k < s->fragment[i].trace.count && !does; k++) {
+			const struct prim *p = s->fragment[i].trace.prim[k];
+			const struct effect *e = p->kind == PRIM_CALL ? model_effect(p->row, EFFECT_FREE) : NULL;
+			const struct sym *freed = e ? prim_arg(p, e->arg) : NULL;
+			does = e && (!freed || sym_is_unknown(freed));
+		}
+	}
+	return does;
+}
+
+// How many pieces of memory that are allocated with this one the method frees; none where it leaves out another of them, too, or where this one
+// alone is given to code that may free it.
+static uint32_t freed_beside(const struct owned *o, const struct member *m, const struct ir_function *f, struct alike *like)
+{
+	uint32_t count = 0;
+	bool is_use = !m->is_given; // what such code gets is the class's all the same
+	for (size_t i = 0; i < o->members.n; i++) {
+		const struct member *other = &o->members.at[i];
+		if (other == m || other->of != m->of || !other->is_memory || !other->maker || !is_made_on(m->path, m->made_in, other))
+			continue;
+		const struct prim *at = freed_by(o, f, other);
+		if (!at)
+			return 0;
+		alike_add(like, at, f);
+		is_use |= other->is_given;
+		count++;
+	}
+	return is_use ? count : 0;
+}
+
+// A method, as the destructor, frees what was allocated with the member's memory, and nothing frees that.
+static void check_memory_lost(struct owned *o, const struct member *m)
+{
+	enum { SIBLINGS = 2 };
+	const struct ir_unit *unit = o->exec->unit;
+	if (!m->maker || m->is_destroyed || m->is_handed_on || m->is_shown || m->field->is_named_by_dropped || lives_on(unit, m->of))
+		return;
+	for (size_t i = 0; i < unit->functions.n; i++) {
+		const struct ir_function *f = unit->functions.at[i];
+		struct alike *like = f->method_of == m->of && is_looked_at(f) && !f->is_constructor ? ARENA_NEW(o->out->arena, struct alike) : NULL;
+		uint32_t count = like && !frees_unknown(o, f) ? freed_beside(o, m, f, like) : 0;
+		if (count < SIBLINGS)
+			continue;
+		struct fault_facts facts = facts_of(m, FAULT_MEMBER_MEMORY_LEAKED, m->maker);
+		facts.memory_kind = (enum memory_kind)model_effect(m->maker->row, EFFECT_ALLOC)->what;
+		facts.agreement = (struct agreement){count, 1};
+		facts.alike = like;
+		facts.is_functions = true;
+		facts.basis = BASIS_ALIKE;
+		facts.edge = f->loc;
+		facts.detail = f->name;
+		remark_add_for_all(o->out, m->made_in, m->path, facts);
+		return;
 	}
 }
 
@@ -743,6 +869,10 @@ void owned_collect(struct exec *x, struct remarks *out)
 	for (size_t i = 0; i < o.members.n; i++) {
 		if (!is_read_whole(unit, o.members.at[i].of))
 			continue;
+		if (o.members.at[i].is_memory) {
+			check_memory_lost(&o, &o.members.at[i]);
+			continue;
+		}
 		check_lost(&o, &o.members.at[i]);
 		check_all_replaced(&o, &o.members.at[i]);
 		if (o.members.at[i].field->is_here)
