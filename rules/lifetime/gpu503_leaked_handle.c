@@ -93,9 +93,11 @@ static bool claim_memory(const struct observation *o, struct claim *out)
 	out->words.instead = "Free it where the object's other memory is freed.";
 	out->level = level_at(GPULINT_WARNING, o->confidence);
 	out->message = arena_printf(a,
-	                            "The %s memory `%s` that %s allocates is lost with its object. `%s` frees the %u other pieces of memory that are "
-	                            "allocated with it, and not this one; nothing else does.",
-	                            kind, o->memory, o->second.text, o->detail, o->agreement.acting);
+	                            "The %s memory `%s` that %s allocates is lost with its object. `%s` frees %s that %s allocated with it, and not "
+	                            "this; nothing else does.",
+	                            kind, o->memory, o->second.text, o->detail,
+	                            o->agreement.acting == 1 ? "memory" : arena_printf(a, "%u other pieces of memory", o->agreement.acting),
+	                            o->agreement.acting == 1 ? "is" : "are");
 	out->fix = arena_printf(a, "free `%s` there, too", o->memory);
 	return true;
 }
@@ -149,8 +151,8 @@ const struct rule rule_gpu503 = {
 				"main nothing is reported. Members of a class are judged where nothing but code in the unit can name them: "
 				"private ones, or those of a class in a source file, whose functions all have their bodies there and which has no "
 				"friends; others where the destructor destroys at least two handles that are made with them, or where the constructor makes the handle and "
-				"another method puts a new one in its place. Memory of the GPU that a member holds is judged where a method frees at least two pieces that are "
-				"allocated with it, and all but this one; not where an object of the class lives as long as the process.",
+				"another method puts a new one in its place. Memory of the GPU that a member holds is judged where a method frees what is allocated with it: if "
+				"other code can name the member, at least two pieces, and all but this one; not where an object of the class lives as long as the process.",
 			.bad = "#include <cuda_runtime.h>\n"
 			       "void run(float *d_x, size_t n) {\n"
 			       "    cudaStream_t s;\n"

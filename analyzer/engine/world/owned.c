@@ -134,11 +134,11 @@ enum fate { FATE_DESTROYED, FATE_HANDED_ON, FATE_GIVEN, FATE_SHOWN };
 // Has the class that member, itself or from a base? NULL = the class is not known.
 static bool has_member(const struct ir_record *of, const struct member *m)
 {
-	if (!of || of == m->of)
+	if (!of || of == m->of || of->name == m->of->name) // the last: instances of one template, of which each has what the unit uses of it
 		return true;
 	for (uint32_t i = 0; i < of->field_count; i++)
 		if (of->field[i].name == m->field->name)
-			return !of->field[i].is_here;
+			return !of->field[i].is_here && !of->field[i].is_own;
 	return false;
 }
 
@@ -759,8 +759,8 @@ static bool frees_unknown(const struct owned *o, const struct ir_function *f)
 	return does;
 }
 
-// How many pieces of memory that are allocated with this one the method frees; none where it leaves out another of them, too, or where this one
-// alone is given to code that may free it.
+// How many pieces of memory that are allocated with this one the method frees; none where this one alone is given to code that may free it, or, if
+// other code can name the members, where it leaves out another of them, too.
 static uint32_t freed_beside(const struct owned *o, const struct member *m, const struct ir_function *f, struct alike *like)
 {
 	uint32_t count = 0;
@@ -770,8 +770,10 @@ static uint32_t freed_beside(const struct owned *o, const struct member *m, cons
 		if (other == m || other->of != m->of || !other->is_memory || !other->maker || !is_made_on(m->path, m->made_in, other))
 			continue;
 		const struct prim *at = freed_by(o, f, other);
-		if (!at)
+		if (!at && !m->field->is_here)
 			return 0;
+		if (!at)
+			continue;
 		alike_add(like, at, f);
 		is_use |= other->is_given;
 		count++;
@@ -782,7 +784,7 @@ static uint32_t freed_beside(const struct owned *o, const struct member *m, cons
 // A method, as the destructor, frees what was allocated with the member's memory, and nothing frees that.
 static void check_memory_lost(struct owned *o, const struct member *m)
 {
-	enum { SIBLINGS = 2 };
+	const uint32_t siblings = m->field->is_here ? 1 : 2;
 	const struct ir_unit *unit = o->exec->unit;
 	if (!m->maker || m->is_destroyed || m->is_handed_on || m->is_shown || m->field->is_named_by_dropped || lives_on(unit, m->of))
 		return;
@@ -790,14 +792,15 @@ static void check_memory_lost(struct owned *o, const struct member *m)
 		const struct ir_function *f = unit->functions.at[i];
 		struct alike *like = f->method_of == m->of && is_looked_at(f) && !f->is_constructor ? ARENA_NEW(o->out->arena, struct alike) : NULL;
 		uint32_t count = like && !frees_unknown(o, f) ? freed_beside(o, m, f, like) : 0;
-		if (count < SIBLINGS)
+		if (count < siblings)
 			continue;
 		struct fault_facts facts = facts_of(m, FAULT_MEMBER_MEMORY_LEAKED, m->maker);
 		facts.memory_kind = (enum memory_kind)model_effect(m->maker->row, EFFECT_ALLOC)->what;
 		facts.agreement = (struct agreement){count, 1};
 		facts.alike = like;
 		facts.is_functions = true;
-		facts.basis = BASIS_ALIKE;
+		facts.basis = m->field->is_here ? BASIS_PATH : BASIS_ALIKE;
+		facts.confidence = m->field->is_here ? CONFIDENCE_HIGH : facts.confidence; // nobody else can free it
 		facts.edge = f->loc;
 		facts.detail = f->name;
 		remark_add_for_all(o->out, m->made_in, m->path, facts);

@@ -27,6 +27,23 @@ private:
 	void *keys, *ranks, *shadow;
 };
 
+// Nobody else can name its members.
+class tile_index {
+public:
+	explicit tile_index(size_t n)
+	{
+		cudaMalloc(&first, n);
+		cudaMalloc(&last, n);  // expect: GPU503 // validate: -
+		cudaMallocHost(&sums, n); // expect: GPU503 // validate: -
+	}
+	~tile_index() { cudaFree(first); }
+	tile_index(const tile_index &) = delete;
+	tile_index &operator=(const tile_index &) = delete;
+
+private:
+	void *first, *last, *sums;
+};
+
 // The users of the structure give it back on their stream.
 template <typename T> struct tile_moves {
 	T *from, *to, *weight;
@@ -56,3 +73,21 @@ void move_tiles(cudaStream_t s, size_t n)
 	tile_moves<float> moves(s, n, true);
 	moves.give_back(s);
 }
+
+// Other files may name its members, and what is freed says whose they are.
+struct tile_pages {
+	explicit tile_pages(size_t n)
+	{
+		cudaMalloc(&first, n);
+		cudaMalloc(&last, n);
+		cudaMalloc(&sums, n); // expect: GPU503 // validate: -
+	}
+	~tile_pages()
+	{
+		cudaFree(first);
+		cudaFree(last);
+	}
+	void sort_pages(int n); // in another file
+
+	void *first, *last, *sums;
+};

@@ -61,8 +61,7 @@ private:
 	void *keys, *ranks, *sums;
 };
 
-class strip_left_twice {
-public:
+struct strip_left_twice {
 	explicit strip_left_twice(size_t n)
 	{
 		cudaMalloc(&keys, n);
@@ -75,8 +74,8 @@ public:
 		cudaFree(keys);
 		cudaFree(sums);
 	}
+	void sort_strips(int n); // in another file
 
-private:
 	void *keys, *ranks, *sums, *shifts;
 };
 
