@@ -123,6 +123,10 @@ static const char *edge_text(struct arena *a, const struct observation *o)
 {
 	if (o->fault == FAULT_MEMBER_LEAKED)
 		return "the destructor does not destroy it";
+	if (o->fault == FAULT_MEMBER_MEMORY_LEAKED)
+		return "this function frees the others, and not this one";
+	if (o->fault == FAULT_MEMBER_REPLACED)
+		return "the constructor makes the handle that is lost";
 	if (o->fault == FAULT_COOPERATIVE_WITHOUT_INIT && o->shared_bytes)
 		return arena_printf(a, "another path allows more than 48 KiB of dynamic shared memory here; the launch asks for `%s` bytes",
 		                    o->shared_bytes);

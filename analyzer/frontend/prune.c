@@ -145,6 +145,38 @@ static void forget_dropped(const struct graph *g, struct ir_unit *unit)
 	unit->linked_inits.n = inits;
 }
 
+// --- what is dropped ------------------------------------------------------------------------------------------------
+
+static void note_fields(const struct ir_value *v)
+{
+	if (!v)
+		return;
+	const struct ir_record *of = v->kind == V_FIELD && v->a->type->kind == TYPE_RECORD ? v->a->type->record : NULL;
+	for (uint32_t i = 0; of && i < of->field_count; i++)
+		of->field[i].is_named_by_dropped |= of->field[i].name == v->text;
+	note_fields(v->a);
+	note_fields(v->b);
+	note_fields(v->c);
+	for (uint32_t i = 0; i < v->count; i++)
+		note_fields(v->item[i]);
+}
+
+// The members that a function names which is dropped: it may hand them on.
+static void note_dropped(const struct ir_function *f)
+{
+	for (size_t i = 0; i < f->blocks.n; i++) {
+		note_fields(f->blocks.at[i].value);
+		for (size_t j = 0; j < f->blocks.at[i].steps.n; j++) {
+			const struct ir_step *s = &f->blocks.at[i].steps.at[j];
+			note_fields(s->place);
+			note_fields(s->value);
+			note_fields(s->callee);
+			for (uint32_t k = 0; k < s->arg_count; k++)
+				note_fields(s->arg[k]);
+		}
+	}
+}
+
 void frontend_prune(struct ir_unit *unit, bool keeps_callers)
 {
 	size_t n = unit->functions.n, kept = 0;
@@ -165,8 +197,10 @@ void frontend_prune(struct ir_unit *unit, bool keeps_callers)
 		struct ir_function *f = unit->functions.at[i];
 		if (f->is_destructor && f->method_of)
 			((struct ir_record *)(uintptr_t)f->method_of)->destructor_loc = f->loc;
-		if (!g.node[i].is_kept)
+		if (!g.node[i].is_kept) {
+			note_dropped(f);
 			continue;
+		}
 		f->id = (uint32_t)kept;
 		unit->functions.at[kept++] = f;
 	}

@@ -104,9 +104,10 @@ struct ir_type {
 struct ir_field {
 	const char *name; // interned
 	const struct ir_type *type;
-	bool is_here;    // all code that can name it has its body in this unit; false where that is not known
-	bool is_own;     // the class declares it, not a base
-	bool is_mutable; // it may change in an object that is const
+	bool is_here;             // all code that can name it has its body in this unit; false where that is not known
+	bool is_own;              // the class declares it, not a base
+	bool is_named_by_dropped; // a function names it that was left out of the unit, since it has nothing to do with the GPU
+	bool is_mutable;          // it may change in an object that is const
 	bool has_offset;
 	uint32_t offset; // in bytes from the start of the record, where it is known
 };

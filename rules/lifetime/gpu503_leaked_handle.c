@@ -65,8 +65,49 @@ static bool claim_member(const struct observation *o, struct claim *out)
 	return true;
 }
 
+static bool claim_replaced(const struct observation *o, struct claim *out)
+{
+	struct arena *a = out->arena;
+	const char *kind = handle_kind_text(o->object_kind);
+	say_of_descriptor(o, out);
+	out->words.at_run_time = arena_printf(a,
+	                                      "Goes wrong where objects of `%s` are made and used often: %s grows with each of them, until a call "
+	                                      "fails for lack of it. A short run shows nothing.",
+	                                      o->detail, memory_held(o));
+	out->words.instead = "Let one function make the handle, or destroy the old one before another takes its place.";
+	out->level = level_at(GPULINT_WARNING, o->confidence);
+	out->message = arena_printf(
+		a, "%s puts another %s into `%s`, and the one that the constructor of `%s` has made there is lost: nothing destroys it.",
+		o->second.text, kind, o->memory, o->detail);
+	out->fix = arena_printf(a, "destroy the old `%s` first%s, or do not make it in the constructor", o->memory, example(a, o));
+	return true;
+}
+
+static bool claim_memory(const struct observation *o, struct claim *out)
+{
+	struct arena *a = out->arena;
+	const char *kind = o->memory_kind == MEMORY_PINNED ? "page-locked" : o->memory_kind == MEMORY_MANAGED ? "managed" : "device";
+	out->words.why = "Memory that these functions give stays allocated until it is freed (CUDA Runtime API, Memory Management).";
+	out->words.at_run_time = "Goes wrong where such objects are made often: the memory that is left grows smaller with each of them, until an "
+				 "allocation fails. A short run shows nothing.";
+	out->words.instead = "Free it where the object's other memory is freed.";
+	out->level = level_at(GPULINT_WARNING, o->confidence);
+	out->message = arena_printf(a,
+	                            "The %s memory `%s` that %s allocates is lost with its object. `%s` frees %s that %s allocated with it, and not "
+	                            "this; nothing else does.",
+	                            kind, o->memory, o->second.text, o->detail,
+	                            o->agreement.acting == 1 ? "memory" : arena_printf(a, "%u other pieces of memory", o->agreement.acting),
+	                            o->agreement.acting == 1 ? "is" : "are");
+	out->fix = arena_printf(a, "free `%s` there, too", o->memory);
+	return true;
+}
+
 static bool claim(const struct observation *o, struct claim *out)
 {
+	if (o->fault == FAULT_MEMBER_MEMORY_LEAKED)
+		return claim_memory(o, out);
+	if (o->fault == FAULT_MEMBER_REPLACED)
+		return claim_replaced(o, out);
 	if (o->fault == FAULT_MEMBER_LEAKED || o->fault == FAULT_MEMBER_OVERWRITTEN)
 		return claim_member(o, out);
 	if (o->fault != FAULT_HANDLE_LEAKED)
@@ -109,7 +150,9 @@ const struct rule rule_gpu503 = {
 				"Handles passed to functions that are not visible are taken as handed over. At the end of "
 				"main nothing is reported. Members of a class are judged where nothing but code in the unit can name them: "
 				"private ones, or those of a class in a source file, whose functions all have their bodies there and which has no "
-				"friends; others where the destructor destroys at least two handles that are made with them; not where an object of the class lives as long as the process.",
+				"friends; others where the destructor destroys at least two handles that are made with them, or where the constructor makes the handle and "
+				"another method puts a new one in its place. Memory of the GPU that a member holds is judged where a method frees what is allocated with it: if "
+				"other code can name the member, at least two pieces, and all but this one; not where an object of the class lives as long as the process.",
 			.bad = "#include <cuda_runtime.h>\n"
 			       "void run(float *d_x, size_t n) {\n"
 			       "    cudaStream_t s;\n"

@@ -52,6 +52,50 @@ Test(owned, assignment)
 	           FAULTS_OF_MEMBERS);
 }
 
+#define ALLOCATES                                                                                                                                    \
+	"function box::box(this) external constructor\nb0:\n\tcall cudaMalloc(&this->memory, 64)  @2:2\n"                                            \
+	"\tcall cudaMalloc(&this->left, 64)  @3:2\n\tcall cudaMalloc(&this->right, 64)  @4:2\n\treturn\n"
+#define FREES "function box::~box(this) external destructor\nb0:\n\tcall cudaFree(this->left)  @5:2\n\tcall cudaFree(this->right)  @6:2\n"
+
+Test(owned, memory_beside_what_is_freed)
+{
+	UNIT_TELLS("MEMBER_MEMORY_LEAKED@2", ALLOCATES FREES "\treturn\n", true, FAULTS_OF_MEMBERS);
+	UNIT_TELLS("", ALLOCATES FREES "\treturn\n", false, FAULTS_OF_MEMBERS);
+	UNIT_TELLS("", ALLOCATES FREES "\tcall cudaFree(this->memory)  @7:2\n\treturn\n", true, FAULTS_OF_MEMBERS);
+	UNIT_TELLS("", ALLOCATES FREES "\tcall keep(this->memory)  @7:2\n\treturn\n", true, FAULTS_OF_MEMBERS);
+	UNIT_TELLS("", ALLOCATES FREES "\treturn\nfunction box::get(this) external\nb0:\n\treturn this->memory\n", true, FAULTS_OF_MEMBERS);
+	// what such code gets is freed here all the same
+	UNIT_TELLS("MEMBER_MEMORY_LEAKED@2",
+	           ALLOCATES FREES "\treturn\nfunction box::use(this) external\nb0:\n\tcall keep(this->memory, this->left)  @8:2\n\treturn\n", true,
+	           FAULTS_OF_MEMBERS);
+	UNIT_TELLS("MEMBER_MEMORY_LEAKED@2 MEMBER_MEMORY_LEAKED@4",
+	           ALLOCATES "function box::~box(this) external destructor\nb0:\n\tcall cudaFree(this->left)  @5:2\n\treturn\n", true,
+	           FAULTS_OF_MEMBERS);
+	UNIT_TELLS("", ALLOCATES "function box::~box(this) external destructor\nb0:\n\treturn\n", true, FAULTS_OF_MEMBERS);
+}
+
+Test(owned, another_in_the_place_of_the_constructors)
+{
+	UNIT_TELLS("MEMBER_REPLACED@4",
+	           MAKES ENDS "function box::begin(this) external\nb0:\n\tcall cudaStreamCreate(&this->stream)  @4:2\n\treturn\n", true,
+	           FAULTS_OF_MEMBERS);
+	UNIT_TELLS("",
+	           MAKES ENDS "function box::begin(this) external\nb0:\n\tcall cudaStreamDestroy(this->stream)  @4:2\n"
+	                      "\tcall cudaStreamCreate(&this->stream)  @5:2\n\treturn\n",
+	           true, FAULTS_OF_MEMBERS);
+	// users may have to call the other one in between
+	UNIT_TELLS("",
+	           MAKES ENDS "function box::begin(this) external\nb0:\n\tcall cudaStreamCreate(&this->stream)  @4:2\n\treturn\n"
+	                      "function box::end(this) external\nb0:\n\tcall cudaStreamDestroy(this->stream)  @5:2\n\treturn\n",
+	           true, FAULTS_OF_MEMBERS);
+	UNIT_TELLS("",
+	           MAKES ENDS "function box::begin(this) external\nb0:\n\tbranch this->stream == 0 b1 b2\nb1:\n"
+	                      "\tcall cudaStreamCreate(&this->stream)  @4:2\n\tgoto b2\nb2:\n\treturn\n",
+	           true, FAULTS_OF_MEMBERS);
+	UNIT_TELLS("", "function box::begin(this) external\nb0:\n\tcall cudaStreamCreate(&this->stream)  @4:2\n\treturn\n" ENDS, true,
+	           FAULTS_OF_MEMBERS);
+}
+
 Test(owned, constructor_that_makes_nothing)
 {
 	UNIT_TELLS("DESTROYED_UNMADE@3", MAKES ENDS "function box::box(this, n) external constructor\nb0:\n\tthis->count = n  @6:2\n\treturn\n", true,

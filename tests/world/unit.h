@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Units as text of the IR, for the tests of engine/world: functions of one class `box`.
 //
-//   box has the members `stream` (cudaStream_t), `event` (cudaEvent_t), `device` and `count` (int), `memory` (float *)
+//   box has the members `stream` (cudaStream_t), `event` (cudaEvent_t), `device` and `count` (int), `memory`, `left` and `right` (float *)
 //   variables of every function: this and other (box *), s (cudaStream_t), e (cudaEvent_t), n, d (int), p (float *), c, o (CUcontext)
 //   a local one: mine (cudaStream_t)
 //   static ones: kept (float *), left (cudaEvent_t), made_on (cudaStream_t)

@@ -18,7 +18,8 @@ static inline bool is_about_the_capture(const struct observation *o)
 // What was left when the function returned is about the way to its end, too.
 static inline bool is_about_the_end(const struct observation *o)
 {
-	return o->kind == OBS_EXIT && o->fault != FAULT_MEMBER_LEAKED && o->fault != FAULT_MEMBER_OVERWRITTEN && o->fault != FAULT_DESTROYED_UNMADE &&
+	return o->kind == OBS_EXIT && o->fault != FAULT_MEMBER_LEAKED && o->fault != FAULT_MEMBER_MEMORY_LEAKED &&
+	       o->fault != FAULT_MEMBER_OVERWRITTEN && o->fault != FAULT_MEMBER_REPLACED && o->fault != FAULT_DESTROYED_UNMADE &&
 	       o->fault != FAULT_DESTROYED_MOVED && o->edge.line;
 }
 

@@ -246,23 +246,26 @@ static void add_callers(struct run *r, struct observation *o)
 
 // --- comparable code ---------------------------------------------------------------------------------------------------
 
-// The name of the member that a destructor's call destroys.
-static const char *destroyed_member(const struct prim *p)
+// The name of the member that a destructor's call destroys, or frees.
+static const char *destroyed_member(const struct prim *p, enum effect_kind kind)
 {
-	const struct effect *e = p->row ? model_effect(p->row, EFFECT_DESTROY) : NULL;
+	const struct effect *e = p->row ? model_effect(p->row, kind) : NULL;
 	const struct sym *handle = e ? prim_arg(p, e->arg) : NULL;
 	return handle && handle->kind == SYM_INIT && handle->a->kind == SYM_FIELD ? handle->a->text : NULL;
 }
 
 static const char *alike_words(struct run *r, const struct observation *o, const struct prim *p, const struct ir_function *f)
 {
-	const char *member = o->fault == FAULT_MEMBER_LEAKED ? destroyed_member(p) : NULL;
+	const char *member = o->fault == FAULT_MEMBER_LEAKED ? destroyed_member(p, EFFECT_DESTROY) : NULL;
+	const char *freed = o->fault == FAULT_MEMBER_MEMORY_LEAKED ? destroyed_member(p, EFFECT_FREE) : NULL;
 	if (o->fault == FAULT_CONTEXT_NOT_SELECTED)
 		return arena_printf(r->keep, "`%s` selects one here", f->name);
 	if (o->fault == FAULT_RECORD_UNUSED || o->fault == FAULT_WAIT_STALE)
 		return arena_printf(r->keep, "`%s` records it here, and lets a stream wait for it", f->name);
 	if (member)
 		return arena_printf(r->keep, "%s destroys `%s`", prim_words(r, p), member);
+	if (freed)
+		return arena_printf(r->keep, "%s frees `%s`", prim_words(r, p), freed);
 	return arena_printf(r->keep, "%s on `%s`, too", prim_words(r, p), o->memory);
 }
 

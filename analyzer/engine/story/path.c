@@ -394,6 +394,10 @@ void path_collect(struct run *r, struct observation *o)
 		add(&path, (struct path_step){.kind = PATH_ASSUME,
 		                              .loc = o->edge,
 		                              .message = arena_printf(r->keep, "this constructor leaves `%s` without a value", o->memory)});
+	if (o->fault == FAULT_MEMBER_REPLACED)
+		add(&path, (struct path_step){.kind = PATH_ASSUME,
+		                              .loc = o->edge,
+		                              .message = arena_printf(r->keep, "the constructor has made `%s` here", o->memory)});
 	if (o->fault == FAULT_DESTROYED_MOVED)
 		add(&path,
 		    (struct path_step){.kind = PATH_ASSUME,

@@ -70,7 +70,7 @@ static bool is_creation(const struct observation *o, const struct prim *p, bool 
 // "kernel `scale` writes `d_x`": an operation on the memory that the observation is about.
 static bool is_key_on_memory(const struct observation *o, const struct prim *p, bool is_key)
 {
-	bool is_overwritten = p == o->second.prim && o->fault == FAULT_MEMBER_OVERWRITTEN;
+	bool is_overwritten = p == o->second.prim && (o->fault == FAULT_MEMBER_OVERWRITTEN || o->fault == FAULT_MEMBER_REPLACED);
 	return is_key && is_about_memory(o) && o->root && !is_overwritten && !is_creation(o, p, is_key);
 }
 
@@ -96,7 +96,7 @@ static const char *key_on_memory(struct run *r, const struct observation *o, con
 
 static const char *words_of(struct run *r, const struct observation *o, const struct prim *p, bool is_key, bool is_last)
 {
-	if (p == o->second.prim && o->fault == FAULT_MEMBER_OVERWRITTEN)
+	if (p == o->second.prim && (o->fault == FAULT_MEMBER_OVERWRITTEN || o->fault == FAULT_MEMBER_REPLACED))
 		return arena_printf(r->keep, "%s puts another handle into `%s`", prim_words(r, p), o->memory);
 	if (is_creation(o, p, is_key))
 		return creation(r, o, p);

@@ -166,7 +166,7 @@ static void search_operation(struct search *s, const struct sym *stream)
 		found(s, stream, 1);
 }
 
-// Streams that operations of the path run on and that unseen code gave out.
+// Streams that operations of the path run on, or that it lets wait, and that unseen code gave out.
 static void search_trace(struct search *s, const struct trace *t)
 {
 	for (uint32_t i = 0; i < t->count; i++) {
@@ -175,7 +175,9 @@ static void search_trace(struct search *s, const struct trace *t)
 			search_operation(s, p->config[3]);
 		for (uint8_t k = 0; p->kind == PRIM_CALL && k < p->row->effect_count; k++) {
 			const struct effect *e = &p->row->effect[k];
-			if ((e->kind == EFFECT_OP || e->kind == EFFECT_COPY || e->kind == EFFECT_LAUNCH) && e->stream >= 0)
+			bool is_for_work = e->kind == EFFECT_OP || e->kind == EFFECT_COPY || e->kind == EFFECT_LAUNCH ||
+			                   e->kind == EFFECT_STREAM_WAIT;
+			if (is_for_work && e->stream >= 0)
 				search_operation(s, prim_arg(p, e->stream));
 		}
 	}

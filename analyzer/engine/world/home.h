@@ -16,7 +16,7 @@ struct home {
 
 // The stream of the path's function. In this order: its one parameter that is a stream or a view of one (a class that holds a
 // stream and nothing else), else the one stream in the records that its parameters are or refer to, where the path works on it
-// too, else the one stream that the path asks unseen code for and works on (a current stream, a context's), else the one that it reads through a
+// too, else the one stream that the path asks unseen code for and works on, or lets wait for an event (a current stream, a context's), else the one that it reads through a
 // pointer in a statement that does nothing with it, else the one on which the library of a parameter's class works. False when there is none, when there are several, when the path knows it to be the default stream, or puts another one in
 // its place.
 bool home_find(const struct run *r, struct home *home);

@@ -5,16 +5,18 @@
 
 #include "engine/world/after.h"
 
-// A member of handle type, and what the unit does with it.
+// A member that is a handle, or points to memory of the GPU, and what the unit does with it.
 struct member {
 	const struct ir_record *of;
 	const struct ir_field *field;
+	bool is_memory;
 	const struct ir_function *made_in; // NULL = nothing of the unit makes it
 	const struct fragment *path;
 	const struct prim *maker;
 	bool is_set_later;               // by another function than a constructor
 	bool is_destroyed, is_handed_on; // destroyed, and not made anew at once
 	bool is_shown;                   // given to callers, and kept: they may use it
+	bool is_given;                   // memory: an argument of code that nobody sees to its end
 };
 
 struct owned {
@@ -70,9 +72,10 @@ static void add_members(struct owned *o, const struct ir_record *of)
 {
 	for (uint32_t i = 0; of && !of->is_closure && i < of->field_count; i++) {
 		const struct ir_field *field = &of->field[i];
-		if (!(field->is_here || field->is_own) || !is_owned_kind(field->type->handle) || member_named(o, of, field->name))
+		bool is_memory = field->type->kind == TYPE_POINTER && field->type->handle == HANDLE_NONE;
+		if (!(field->is_here || field->is_own) || !(is_memory || is_owned_kind(field->type->handle)) || member_named(o, of, field->name))
 			continue;
-		*vec_push(&o->scratch, &o->members) = (struct member){.of = of, .field = field};
+		*vec_push(&o->scratch, &o->members) = (struct member){.of = of, .field = field, .is_memory = is_memory};
 		map_put(&o->scratch, &o->is_name, field->name, 0, o);
 	}
 }
@@ -90,6 +93,22 @@ static bool is_success(const struct fragment *g)
 	return g->failed < 0 && !g->never_returns && !g->is_exception;
 }
 
+// Does the call give memory that somebody has to free by a call of the GPU's interfaces?
+static bool allocates(const struct prim *p)
+{
+	const struct effect *e = p->row ? model_effect(p->row, EFFECT_ALLOC) : NULL;
+	return e && (e->what == MEMORY_DEVICE || e->what == MEMORY_PINNED || e->what == MEMORY_MANAGED || e->what == MEMORY_POOL);
+}
+
+// In how many places does the path leave what it has made, or a part of it?
+static uint32_t holders_of(const struct fragment *g, const struct sym *made)
+{
+	uint32_t count = 0;
+	for (uint32_t i = 0; i < g->stored_count; i++)
+		count += sym_mentions(g->stored[i].value, made);
+	return count;
+}
+
 static void collect_makers(struct owned *o, const struct ir_function *f, const struct fragment *g)
 {
 	for (uint32_t i = 0; i < g->stored_count; i++) {
@@ -99,7 +118,8 @@ static void collect_makers(struct owned *o, const struct ir_function *f, const s
 			continue;
 		m->is_set_later |= !f->is_constructor && !f->is_destructor;
 		const struct prim *maker = is_success(g) && st->value->kind == SYM_NEW ? maker_of(g, st->value) : NULL;
-		if (maker && !m->maker) {
+		m->is_handed_on |= maker && holders_of(g, st->value) > 1;
+		if (maker && !m->maker && (!m->is_memory || allocates(maker))) {
 			m->maker = maker;
 			m->made_in = f;
 			m->path = g;
@@ -109,16 +129,16 @@ static void collect_makers(struct owned *o, const struct ir_function *f, const s
 
 // --- what becomes of it ---------------------------------------------------------------------------------------------
 
-enum fate { FATE_DESTROYED, FATE_HANDED_ON, FATE_SHOWN };
+enum fate { FATE_DESTROYED, FATE_HANDED_ON, FATE_GIVEN, FATE_SHOWN };
 
 // Has the class that member, itself or from a base? NULL = the class is not known.
 static bool has_member(const struct ir_record *of, const struct member *m)
 {
-	if (!of || of == m->of)
+	if (!of || of == m->of || of->name == m->of->name) // the last: instances of one template, of which each has what the unit uses of it
 		return true;
 	for (uint32_t i = 0; i < of->field_count; i++)
 		if (of->field[i].name == m->field->name)
-			return !of->field[i].is_here;
+			return !of->field[i].is_here && !of->field[i].is_own;
 	return false;
 }
 
@@ -132,7 +152,8 @@ static void meets(struct owned *o, const struct ir_record *of, const char *name,
 		if (m->field->name != name || !has_member(of, m))
 			continue;
 		m->is_destroyed |= fate == FATE_DESTROYED;
-		m->is_handed_on |= fate == FATE_HANDED_ON;
+		m->is_handed_on |= fate == FATE_HANDED_ON || (fate == FATE_GIVEN && !m->is_memory);
+		m->is_given |= fate == FATE_GIVEN;
 		m->is_shown |= fate == FATE_SHOWN;
 	}
 }
@@ -192,7 +213,7 @@ static void follow_trace(struct owned *o, const struct ir_function *f, const str
 				handle_meets(o, f, g, prim_arg(p, e->arg2), FATE_HANDED_ON);
 		}
 		for (uint32_t k = 0; p->kind == PRIM_UNKNOWN && k < p->arg_count; k++)
-			handle_meets(o, f, g, p->arg[k], FATE_HANDED_ON);
+			handle_meets(o, f, g, p->arg[k], FATE_GIVEN);
 		if (p->child)
 			follow_trace(o, f, g, p->child);
 	}
@@ -296,7 +317,7 @@ static void follow_step(struct owned *o, const struct ir_function *f, uint32_t b
 	bool destroys = ends && is_cut_short(o, f) && !is_written_anew(o, f, block, step);
 	bool is_unseen = !s->model && (!s->function || is_cut_short(o, s->function));
 	for (uint32_t i = 0; s->kind == STEP_CALL && (destroys || is_unseen) && i < s->arg_count; i++)
-		written_meets(o, s->arg[i], destroys ? FATE_DESTROYED : FATE_HANDED_ON);
+		written_meets(o, s->arg[i], destroys ? FATE_DESTROYED : FATE_GIVEN);
 }
 
 static void follow_steps(struct owned *o, const struct ir_function *f)
@@ -504,7 +525,7 @@ static uint32_t destroyed_beside(const struct owned *o, const struct member *m, 
 			return 0;
 	for (size_t i = 0; ended && i < o->members.n; i++) {
 		const struct member *other = &o->members.at[i];
-		if (other == m || other->of != m->of || !is_made_on(m->path, m->made_in, other))
+		if (other == m || other->is_memory || other->of != m->of || !is_made_on(m->path, m->made_in, other))
 			continue;
 		const struct prim *at = destroyed_by(o, ended, other);
 		if (!at)
@@ -535,6 +556,256 @@ static void check_lost(struct owned *o, const struct member *m)
 	}
 	f.edge = m->of->destructor_loc;
 	remark_add_for_all(o->out, m->made_in, m->path, f);
+}
+
+// --- another handle in the place of the constructor's ---------------------------------------------------------------
+
+// Is what the member holds at the beginning destroyed on the path, or given to code that may do so?
+static bool is_given_up(const struct fragment *g, const struct trace *t, const struct sym *held)
+{
+	for (uint32_t i = 0; i < t->count; i++) {
+		const struct prim *p = t->prim[i];
+		for (uint8_t k = 0; p->kind == PRIM_CALL && k < p->row->effect_count; k++)
+			if (p->row->effect[k].kind == EFFECT_DESTROY && prim_arg(p, p->row->effect[k].arg) == held)
+				return true;
+		for (uint32_t k = 0; p->kind == PRIM_UNKNOWN && k < p->arg_count; k++)
+			if (sym_mentions(p->arg[k], held) || p->arg[k] == held->a->a->a ||
+			    (p->arg[k]->kind == SYM_ADDRESS && p->arg[k]->a == held->a))
+				return true;
+		if (p->kind == PRIM_OPAQUE || (p->child && is_given_up(g, p->child, held)))
+			return true;
+	}
+	return is_kept(g, held);
+}
+
+// Does another method than that one, or the destructor, give up what the member holds? A user may have to call it in between.
+static bool is_given_up_elsewhere(const struct owned *o, const struct member *m, const struct ir_function *but)
+{
+	const struct ir_unit *unit = o->exec->unit;
+	for (size_t i = 0; i < unit->functions.n; i++) {
+		const struct ir_function *f = unit->functions.at[i];
+		if (f == but || f->method_of != m->of || f->is_destructor || f->is_private || !f->blocks.n)
+			continue;
+		const struct summary *s = exec_summary(o->exec, f);
+		for (uint32_t k = 0; k < s->count; k++)
+			if (is_given_up(&s->fragment[k], &s->fragment[k].trace, held_at_entry(o, m)))
+				return true;
+	}
+	return false;
+}
+
+// Does something on the path lie in that function?
+static bool calls(const struct trace *t, const struct ir_function *callee)
+{
+	for (uint32_t i = 0; i < t->count; i++)
+		for (const struct frame *f = t->prim[i]->frame; f; f = f->parent)
+			if (f->function == callee)
+				return true;
+	return false;
+}
+
+struct later {
+	const struct owned *o;
+	const struct fragment *constructor;
+	const struct sym *self;
+	bool is_possible;
+};
+
+// Does the value hang on a member that the constructor's path gives none?
+static bool is_of_unset(const struct later *l, const struct sym *s)
+{
+	for (; s; s = s->a) {
+		bool is_own = s->kind == SYM_INIT && s->a->kind == SYM_FIELD && s->a->a == l->self;
+		if ((is_own && !after_value(l->constructor, s->a)) || (s->b && is_of_unset(l, s->b)))
+			return true;
+	}
+	return false;
+}
+
+// What a method's path assumes of its object has to be so behind the constructor.
+static void holds_behind(void *context, const struct sym *key, const void *value)
+{
+	struct later *l = context;
+	int holds = after_holds(&l->o->exec->machine, l->constructor, key, value);
+	l->is_possible &= holds > 0 || (holds < 0 && !is_of_unset(l, key));
+}
+
+static const struct fragment *made_by(const struct owned *o, const struct member *m, const struct ir_function *constructor, const struct fragment *g)
+{
+	const struct sym *held = held_at_entry(o, m);
+	const struct summary *s = exec_summary(o->exec, constructor);
+	for (uint32_t i = 0; i < s->count; i++) {
+		const struct fragment *c = &s->fragment[i];
+		const struct sym *made = is_success(c) ? after_value(c, held->a) : NULL;
+		struct later l = {o, c, held->a->a, true};
+		if (!made || made->kind != SYM_NEW || !maker_of(c, made) || destroyer_of(c, made))
+			continue;
+		symmap_each(&g->facts, holds_behind, &l);
+		if (l.is_possible)
+			return c;
+	}
+	return NULL;
+}
+
+// The call that makes the handle which the path leaves in the member, or the assignment that puts there what the caller gives; NULL = neither.
+static const struct prim *replacing(const struct owned *o, const struct member *m, const struct ir_function *f, const struct fragment *g)
+{
+	const struct sym *fresh = is_success(g) ? after_value(g, held_at_entry(o, m)->a) : NULL;
+	if (!fresh || (fresh->kind == SYM_PARAM && m->is_shown)) // the caller may have the first one from the class
+		return NULL;
+	return fresh->kind == SYM_NEW ? maker_of(g, fresh) : fresh->kind == SYM_PARAM ? assignment_in(o, f, m) : NULL;
+}
+
+// A method, or the destructor, puts a handle in the place of the one that the constructor has made.
+static void check_replaced(struct owned *o, const struct member *m, const struct ir_function *constructor, const struct ir_function *f)
+{
+	const struct machine *machine = &o->exec->machine;
+	const struct sym *old = held_at_entry(o, m), *is_null = sym_binary(machine->table, OP_EQ, old, sym_int(machine->table, 0));
+	const struct summary *s = exec_summary(o->exec, f);
+	const struct fragment *way = NULL, *before = NULL;
+	for (uint32_t i = 0; i < s->count; i++) {
+		const struct fragment *g = &s->fragment[i];
+		if (is_given_up(g, &g->trace, old) || calls(&g->trace, constructor))
+			return;
+		if (way || !replacing(o, m, f, g) || facts_truth(machine, &g->facts, is_null) == 1)
+			continue;
+		before = made_by(o, m, constructor, g);
+		way = before && !calls(&before->trace, f) ? g : NULL;
+	}
+	if (!way || is_given_up_elsewhere(o, m, f))
+		return;
+	struct fault_facts facts = facts_of(m, FAULT_MEMBER_REPLACED, replacing(o, m, f, way));
+	if (f->is_destructor && m->field->is_here) { // it runs for each object, and nobody else can destroy the first
+		facts.confidence = CONFIDENCE_HIGH;
+		facts.basis = BASIS_PATH;
+	}
+	facts.edge = *maker_of(before, after_value(before, old->a))->loc;
+	remark_add_for_all(o->out, f, way, facts);
+}
+
+static bool sets_member(const struct owned *o, const struct member *m, const struct ir_function *f)
+{
+	const struct summary *s = exec_summary(o->exec, f);
+	for (uint32_t i = 0; i < s->count; i++)
+		if (after_value(&s->fragment[i], held_at_entry(o, m)->a))
+			return true;
+	return false;
+}
+
+static void check_all_replaced(struct owned *o, const struct member *m)
+{
+	const struct ir_unit *unit = o->exec->unit;
+	if (m->is_handed_on || lives_on(unit, m->of))
+		return;
+	for (size_t i = 0; i < unit->functions.n; i++) {
+		const struct ir_function *c = unit->functions.at[i];
+		bool makes = c->is_constructor && c->method_of == m->of && is_looked_at(c) && sets_member(o, m, c);
+		for (size_t k = 0; makes && k < unit->functions.n; k++) {
+			const struct ir_function *f = unit->functions.at[k];
+			if (f->method_of == m->of && is_looked_at(f) && !f->is_constructor && !f->is_private && !is_assignment(f))
+				check_replaced(o, m, c, f);
+		}
+	}
+}
+
+// --- memory that is lost with its object ----------------------------------------------------------------------------
+
+static const struct prim *freed_on(const struct fragment *g, const struct sym *memory)
+{
+	for (uint32_t i = 0; i < g->trace.count; i++) {
+		const struct prim *p = g->trace.prim[i];
+		const struct effect *e = p->kind == PRIM_CALL ? model_effect(p->row, EFFECT_FREE) : NULL;
+		if (e && prim_arg(p, e->arg) == memory)
+			return p;
+	}
+	return NULL;
+}
+
+static const struct prim *freed_by(const struct owned *o, const struct ir_function *f, const struct member *m)
+{
+	const struct summary *s = exec_summary(o->exec, f);
+	const struct prim *at = NULL;
+	for (uint32_t i = 0; i < s->count && !at; i++)
+		at = freed_on(&s->fragment[i], held_at_entry(o, m));
+	return at;
+}
+
+// Calls the function others of its class, on ways of which not all were followed?
+static bool calls_own_class(const struct ir_function *f)
+{
+	for (size_t b = 0; b < f->blocks.n; b++)
+		for (size_t k = 0; k < f->blocks.at[b].steps.n; k++) {
+			const struct ir_step *s = &f->blocks.at[b].steps.at[k];
+			if (s->function && s->function->method_of == f->method_of)
+				return true;
+		}
+	return false;
+}
+
+// Does the function free anything of which nobody knows where the object has it?
+static bool frees_unknown(const struct owned *o, const struct ir_function *f)
+{
+	const struct summary *s = exec_summary(o->exec, f);
+	bool does = s->is_degraded && calls_own_class(f);
+	for (uint32_t i = 0; i < s->count && !does; i++) {
+		does = is_unclear(&s->fragment[i]);
+		for (uint32_t k = 0; k < s->fragment[i].trace.count && !does; k++) {
+			const struct prim *p = s->fragment[i].trace.prim[k];
+			const struct effect *e = p->kind == PRIM_CALL ? model_effect(p->row, EFFECT_FREE) : NULL;
+			const struct sym *freed = e ? prim_arg(p, e->arg) : NULL;
+			does = e && (!freed || sym_is_unknown(freed));
+		}
+	}
+	return does;
+}
+
+// How many pieces of memory that are allocated with this one the method frees; none where this one alone is given to code that may free it, or, if
+// other code can name the members, where it leaves out another of them, too.
+static uint32_t freed_beside(const struct owned *o, const struct member *m, const struct ir_function *f, struct alike *like)
+{
+	uint32_t count = 0;
+	bool is_use = !m->is_given; // what such code gets is the class's all the same
+	for (size_t i = 0; i < o->members.n; i++) {
+		const struct member *other = &o->members.at[i];
+		if (other == m || other->of != m->of || !other->is_memory || !other->maker || !is_made_on(m->path, m->made_in, other))
+			continue;
+		const struct prim *at = freed_by(o, f, other);
+		if (!at && !m->field->is_here)
+			return 0;
+		if (!at)
+			continue;
+		alike_add(like, at, f);
+		is_use |= other->is_given;
+		count++;
+	}
+	return is_use ? count : 0;
+}
+
+// A method, as the destructor, frees what was allocated with the member's memory, and nothing frees that.
+static void check_memory_lost(struct owned *o, const struct member *m)
+{
+	const uint32_t siblings = m->field->is_here ? 1 : 2;
+	const struct ir_unit *unit = o->exec->unit;
+	if (!m->maker || m->is_destroyed || m->is_handed_on || m->is_shown || m->field->is_named_by_dropped || lives_on(unit, m->of))
+		return;
+	for (size_t i = 0; i < unit->functions.n; i++) {
+		const struct ir_function *f = unit->functions.at[i];
+		struct alike *like = f->method_of == m->of && is_looked_at(f) && !f->is_constructor ? ARENA_NEW(o->out->arena, struct alike) : NULL;
+		uint32_t count = like && !frees_unknown(o, f) ? freed_beside(o, m, f, like) : 0;
+		if (count < siblings)
+			continue;
+		struct fault_facts facts = facts_of(m, FAULT_MEMBER_MEMORY_LEAKED, m->maker);
+		facts.memory_kind = (enum memory_kind)model_effect(m->maker->row, EFFECT_ALLOC)->what;
+		facts.agreement = (struct agreement){count, 1};
+		facts.alike = like;
+		facts.is_functions = true;
+		facts.basis = m->field->is_here ? BASIS_PATH : BASIS_ALIKE;
+		facts.confidence = m->field->is_here ? CONFIDENCE_HIGH : facts.confidence; // nobody else can free it
+		facts.edge = f->loc;
+		facts.detail = f->name;
+		remark_add_for_all(o->out, m->made_in, m->path, facts);
+		return;
+	}
 }
 
 static bool is_copied_by_moves(const struct ir_type *t)
@@ -601,7 +872,12 @@ void owned_collect(struct exec *x, struct remarks *out)
 	for (size_t i = 0; i < o.members.n; i++) {
 		if (!is_read_whole(unit, o.members.at[i].of))
 			continue;
+		if (o.members.at[i].is_memory) {
+			check_memory_lost(&o, &o.members.at[i]);
+			continue;
+		}
 		check_lost(&o, &o.members.at[i]);
+		check_all_replaced(&o, &o.members.at[i]);
 		if (o.members.at[i].field->is_here)
 			check_destroyed(&o, &o.members.at[i]);
 	}
