@@ -22,7 +22,7 @@ void clear_by_no_stream(int *a, int n)
 	if (cudaStreamCreateWithFlags(&own, cudaStreamNonBlocking) != cudaSuccess)
 		return;
 	cudaMemsetAsync(a, 0, n * sizeof *a, no_stream_called);
-	behind_no_stream<<<1, n, 0, own>>>(a); // expect: GPU101 // validate: -
+	behind_no_stream<<<1, n, 0, own>>>(a); // expect: GPU101 // validate: confirmed
 	cudaStreamSynchronize(own);
 	cudaStreamDestroy(own);
 }

@@ -7,5 +7,5 @@ __global__ void grown(int *a) { a[threadIdx.x]++; }
 void add_room(rmm::device_uvector<int> &numbers, std::size_t more, cudaStream_t stream)
 {
 	grown<<<1, 32, 0, stream>>>(numbers.data());
-	numbers.resize(more, cudaStream_t(0)); // expect: GPU101 // validate: -
+	numbers.resize(more, cudaStream_t(0)); // expect: GPU101 // validate: confirmed
 }

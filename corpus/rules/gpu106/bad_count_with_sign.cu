@@ -13,7 +13,7 @@ int first_with_sign(const int *from, int n, cudaStream_t stream)
 	if (n > 0)
 		cudaStreamSynchronize(stream);
 	if (n)
-		first = host[0]; // expect: GPU106 // validate: -
+		first = host[0]; // expect: GPU106 // validate: confirmed
 	cudaStreamSynchronize(stream);
 	cudaFreeHost(host);
 	return first;
@@ -28,7 +28,7 @@ int first_of_more_than_one(const int *from, std::size_t n, cudaStream_t stream)
 	if (n > 1)
 		cudaStreamSynchronize(stream);
 	if (n)
-		first = host[0]; // expect: GPU106 // validate: -
+		first = host[0]; // expect: GPU106 // validate: confirmed
 	cudaStreamSynchronize(stream);
 	cudaFreeHost(host);
 	return first;
@@ -42,7 +42,7 @@ int first_of_all(const int *from, std::size_t n, cudaStream_t stream)
 		return -1;
 	cudaMemcpyAsync(host, from, 64 * sizeof *host, cudaMemcpyDeviceToHost, stream);
 	if (n == SIZE_MAX)
-		first = host[0]; // expect: GPU106 // validate: -
+		first = host[0]; // expect: GPU106 // validate: confirmed
 	cudaStreamSynchronize(stream);
 	cudaFreeHost(host);
 	return first;

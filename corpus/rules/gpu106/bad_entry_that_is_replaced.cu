@@ -23,7 +23,7 @@ int first_replaced(streams_replaced &streams, const int *from, int n)
 		return -1;
 	cudaMemcpyAsync(host, from, sizeof *host, cudaMemcpyDeviceToHost, streams.replaced(n));
 	cudaStreamSynchronize(streams.replaced(n));
-	int first = *host; // expect: GPU106 // validate: -
+	int first = *host; // expect: GPU106 // validate: confirmed
 	cudaDeviceSynchronize();
 	cudaFreeHost(host);
 	return first;

@@ -19,7 +19,7 @@ int first_said_early(const int *from, cudaStream_t stream)
 	cudaMemcpyAsync(host, from, sizeof *host, cudaMemcpyDeviceToHost, stream);
 	while (!is_said.load()) {
 	}
-	int first = *host; // expect: GPU106 // validate: -
+	int first = *host; // expect: GPU106 // validate: confirmed
 	cudaStreamSynchronize(stream);
 	cudaFreeHost(host);
 	return first;
@@ -36,7 +36,7 @@ int first_said_elsewhere(const int *from, cudaStream_t stream)
 		cudaLaunchHostFunc(other, say, &is_said_elsewhere);
 		while (!is_said_elsewhere.load()) {
 		}
-		*host += 1; // expect: GPU106 // validate: -
+		*host += 1; // expect: GPU106 // validate: confirmed
 		cudaStreamSynchronize(stream);
 		cudaFreeHost(host);
 	}
@@ -53,7 +53,7 @@ int first_of_another(const int *from, cudaStream_t stream)
 	cudaLaunchHostFunc(stream, say, &is_another);
 	while (!is_meant.load()) {
 	}
-	int first = *host; // expect: GPU106 // validate: -
+	int first = *host; // expect: GPU106 // validate: confirmed
 	cudaStreamSynchronize(stream);
 	cudaFreeHost(host);
 	return first;

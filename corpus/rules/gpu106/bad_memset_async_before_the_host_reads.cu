@@ -25,5 +25,5 @@ private:
 int first_of_lazy(lazily_mirrored_array &a, cudaStream_t stream)
 {
 	int *p = a.on_host(400, stream);
-	return p[1]; // expect: GPU106 // validate: -
+	return p[1]; // expect: GPU106 // validate: confirmed
 }

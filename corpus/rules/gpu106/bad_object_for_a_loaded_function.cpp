@@ -30,7 +30,7 @@ unsigned char first_of_found(CUdeviceptr from, CUstream stream)
 	unsigned char *host = nullptr;
 	driver_found::cuMemHostAlloc(reinterpret_cast<void **>(&host), 16, 0);
 	driver_found::cuMemcpyDtoHAsync(host, from, 16, stream);
-	unsigned char first = host[0]; // expect: GPU106 // validate: -
+	unsigned char first = host[0]; // expect: GPU106 // validate: confirmed
 	driver_found::cuStreamSynchronize(stream);
 	driver_found::cuMemFreeHost(host);
 	return first;

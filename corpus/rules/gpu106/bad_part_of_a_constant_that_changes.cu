@@ -25,7 +25,7 @@ int first_when_asked(const int *from)
 		return -1;
 	if (asked_for.is_made()) {
 		cudaMemcpyAsync(host, from, sizeof *host, cudaMemcpyDeviceToHost, asked_for.get());
-		first = *host; // expect: GPU106 // validate: -
+		first = *host; // expect: GPU106 // validate: confirmed
 	}
 	cudaStreamSynchronize(asked_for.get());
 	cudaFreeHost(host);

@@ -20,7 +20,7 @@ int first_after_some_polls(const int *from, cudaEvent_t event, cudaStream_t stre
 	for (int i = 0; i < 1000; i++)
 		if (is_past(event))
 			break;
-	int first = *host; // expect: GPU106 // validate: -
+	int first = *host; // expect: GPU106 // validate: confirmed
 	cudaStreamSynchronize(stream);
 	cudaFreeHost(host);
 	return first;
@@ -35,7 +35,7 @@ int first_while_past(const int *from, cudaEvent_t event, cudaStream_t stream)
 	cudaEventRecord(event, stream);
 	while (is_past(event)) {
 	}
-	int first = *host; // expect: GPU106 // validate: -
+	int first = *host; // expect: GPU106 // validate: confirmed
 	cudaStreamSynchronize(stream);
 	cudaFreeHost(host);
 	return first;

@@ -16,7 +16,7 @@ void start_particles(cudaStream_t stream)
 	for (int i = 0; i < 256; i++)
 		particles[i].x = i;
 	move_particles(particles, 256, stream);
-	particles[0].x = 1; // expect: GPU106 // validate: -
+	particles[0].x = 1; // expect: GPU106 // validate: confirmed
 	cudaStreamSynchronize(stream);
 	cudaFree(particles);
 }

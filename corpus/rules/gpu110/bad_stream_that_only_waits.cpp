@@ -16,6 +16,6 @@ int move_plane(work_list *list, plane *to, const plane *from, size_t n, CUevent 
 	CUstream s = list->next_stream();
 	cuStreamWaitEvent(s, before, 0);
 	if (from->form == 1)
-		return cuMemcpyDtoD(to->bytes, from->bytes, n); // expect: GPU110 // validate: -
+		return cuMemcpyDtoD(to->bytes, from->bytes, n); // expect: GPU110 // validate: confirmed
 	return cuMemcpyDtoDAsync(to->bytes, from->bytes, n, s);
 }

@@ -21,7 +21,7 @@ public:
 		typename Traits::Layer layer(weights);
 		layer.load(data);
 		auto warm_up = [&] {
-			fill<<<1, 256, 0, stream>>>(data, count); // expect: GPU401, GPU402 // validate: -
+			fill<<<1, 256, 0, stream>>>(data, count); // expect: GPU401, GPU402 // validate: confirmed
 		};
 		std::thread other(warm_up);
 		warm_up();

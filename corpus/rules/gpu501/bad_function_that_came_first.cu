@@ -10,5 +10,5 @@ void calls_it_early()
 	std::function<void()> end;
 	end = [&] { cudaStreamDestroy(early); };
 	end();
-	cudaStreamSynchronize(early); // expect: GPU501 // validate: -
+	cudaStreamSynchronize(early); // expect: GPU501 // validate: confirmed
 }

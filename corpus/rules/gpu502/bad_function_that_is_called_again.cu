@@ -17,7 +17,7 @@ void calls_it_twice()
 	cudaStream_t twice;
 	cudaStreamCreate(&twice);
 	at_end_again guard{[&] {
-		cudaStreamDestroy(twice); // expect: GPU502 // validate: -
+		cudaStreamDestroy(twice); // expect: GPU502 // validate: confirmed
 	}};
 	guard.run();
 }
