@@ -48,9 +48,27 @@ void eval_used(struct walk *w, struct state *s, const struct sym *place)
 		eval_points(w, s, place->a);
 }
 
-// An object as the key of a map, which is called by the variable that it is in.
-static const struct sym *eval_key(struct walk *w, struct state *s, const struct sym *object)
+// Fields of a key, at most.
+enum { MAX_KEY_FIELDS = 8 };
+
+static bool is_plain_record(const struct ir_type *t)
 {
+	bool is = t->kind == TYPE_RECORD && t->container == CONTAINER_NONE && t->handle == HANDLE_NONE && t->record && t->record->field_count &&
+	          t->record->field_count <= MAX_KEY_FIELDS;
+	for (uint32_t i = 0; is && i < t->record->field_count; i++)
+		is = t->record->field[i].type->kind != TYPE_RECORD && t->record->field[i].type->kind != TYPE_ARRAY;
+	return is;
+}
+
+// An object as the key of a map, which is called by the variable that it is in; one of numbers and pointers by what its fields hold.
+static const struct sym *eval_key(struct walk *w, struct state *s, const struct sym *object, const struct ir_type *type)
+{
+	struct sym_table *t = w->exec->machine.table;
+	const struct sym *fields = NULL;
+	for (uint32_t i = is_plain_record(type) ? type->record->field_count : 0; i-- > 0;)
+		fields = sym_list(t, state_load(&w->exec->machine, s, sym_field(t, object, type->record->field[i].name)), fields);
+	if (fields)
+		return sym_accessor(t, type->record->name, fields);
 	const struct sym *key = state_key(&w->exec->machine, s, object);
 	if (key->kind == SYM_UNKNOWN && object->kind == SYM_VAR && object->var->name && !symmap_get(&s->names, key))
 		s->names = symmap_set(w->exec->machine.scratch, s->names, key, object, 0);
@@ -69,7 +87,7 @@ const struct sym *eval_place(struct walk *w, struct state *s, const struct ir_va
 	case V_INDEX: {
 		const struct sym *base = eval_place(w, s, v->a), *at = eval_value(w, s, v->b), *index = pinned(w, s, at);
 		if (v->a->type->container == CONTAINER_MAP && index->kind == SYM_CONTENT)
-			index = eval_key(w, s, index->a);
+			index = eval_key(w, s, index->a, v->b->type);
 		if (v->a->type->container == CONTAINER_SEQUENCE) {
 			has_element(w, s, base, at);
 			base = elements_of(&w->exec->machine, s, base);
