@@ -16,10 +16,10 @@ public:
   ~lazy_free() { for (void **p : {&a_, &b_, &c_}) { cudaFree(*p); *p = nullptr; } }
 private: void *a_, *b_, *c_;
 };
-class grown { // one is freed and made anew when it grows, freed at the end by a base pointer
+class grown_buffers { // one is freed and made anew when it grows, freed at the end by a base pointer
 public:
-  grown(int n) { cudaMalloc(&x_, n); cudaMalloc(&y_, n); }
-  ~grown() { release(x_); release(y_); }
+  grown_buffers(int n) { cudaMalloc(&x_, n); cudaMalloc(&y_, n); }
+  ~grown_buffers() { release(x_); release(y_); }
 private:
   static void release(float *&p) { if (p) cudaFree(p); p = nullptr; }
   float *x_, *y_;
