@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ir/records.h"
 
+#include <string.h>
+
 enum { MAX_PARTS = 10000, MAX_NESTING = 64 };
 
 // Parts of the type's values, MAX_PARTS at most; a type that contains itself has more.
@@ -74,4 +76,9 @@ int64_t ir_field_offset(const struct ir_value *field)
 		if (r->field[i].name == field->text)
 			return r->field[i].has_offset ? (int64_t)r->field[i].offset : -1;
 	return -1;
+}
+
+bool ir_type_holds_function(const struct ir_type *t)
+{
+	return t->kind == TYPE_RECORD && t->record && strcmp(t->record->name, "std::function") == 0;
 }

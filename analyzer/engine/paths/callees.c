@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "ir/records.h"
 #include "ir/stored.h"
 
 // Of a variable, or a part of one; NULL = nobody knows.
@@ -26,17 +27,12 @@ static const struct ir_record *closure_record(const struct sym *location)
 	return t && t->kind == TYPE_RECORD ? t->record : NULL;
 }
 
-static bool holds_any_function(const struct ir_type *t)
-{
-	return t->kind == TYPE_RECORD && t->record && strcmp(t->record->name, "std::function") == 0;
-}
-
 const struct sym *callee_held(struct walk *w, struct state *s, const struct ir_type *holder, const struct ir_type *given, const struct sym *value)
 {
 	const struct ir_record *r = value->kind == SYM_CONTENT ? closure_record(value->a) : NULL;
 	if (r && r->call_operator && holder->record != r)
 		return sym_of(w->exec->machine.table, SYM_ADDRESS, value->a);
-	if (value->kind != SYM_CONTENT || !holds_any_function(holder) || !holds_any_function(given))
+	if (value->kind != SYM_CONTENT || !ir_type_holds_function(holder) || !ir_type_holds_function(given))
 		return value;
 	const struct sym *held = state_load(&w->exec->machine, s, value->a);
 	return held->kind == SYM_UNDEFINED ? value : held;

@@ -8,10 +8,11 @@
 
 #include <string.h>
 
+#include "ir/records.h"
+
 static bool is_holder(struct unit *u, CXCursor c)
 {
-	const struct ir_type *t = type_of_cursor(u, c);
-	return t->kind == TYPE_RECORD && t->record && strcmp(t->record->name, "std::function") == 0;
+	return ir_type_holds_function(type_of_cursor(u, c));
 }
 
 static bool is_null_pointer(struct unit *u, CXCursor c)
