@@ -12,7 +12,7 @@
 	"function box::~box(this) external destructor\nb0:\n\tbranch this->count > 0 b1 b2\nb1:\n"                                                   \
 	"\tcall cudaStreamDestroy(this->stream)  @3:2\n\tgoto b2\nb2:\n\treturn\n"
 
-Test(owned, nobody_destroys)
+Test(members, nobody_destroys)
 {
 	UNIT_TELLS("MEMBER_LEAKED@1", OPEN, true, FAULTS_OF_MEMBERS);
 	UNIT_TELLS("", OPEN, false, FAULTS_OF_MEMBERS);
@@ -26,7 +26,7 @@ Test(owned, nobody_destroys)
 	UNIT_TELLS("", OPEN "function box::give(this) external\nb0:\n\tcall keep(this->stream)  @4:2\n\treturn\n", true, FAULTS_OF_MEMBERS);
 }
 
-Test(owned, only_the_last_is_lost)
+Test(members, only_the_last_is_lost)
 {
 	UNIT_TELLS("MEMBER_LEAKED@5",
 	           "function box::again(this) external\nb0:\n\tcall cudaStreamDestroy(this->stream)  @4:2\n"
@@ -34,7 +34,7 @@ Test(owned, only_the_last_is_lost)
 	           true, FAULTS_OF_MEMBERS);
 }
 
-Test(owned, assignment)
+Test(members, assignment)
 {
 	UNIT_TELLS("MEMBER_OVERWRITTEN@4",
 	           MAKES ENDS "function box::operator=(this, other) external\nb0:\n"
@@ -57,7 +57,7 @@ Test(owned, assignment)
 	"\tcall cudaMalloc(&this->left, 64)  @3:2\n\tcall cudaMalloc(&this->right, 64)  @4:2\n\treturn\n"
 #define FREES "function box::~box(this) external destructor\nb0:\n\tcall cudaFree(this->left)  @5:2\n\tcall cudaFree(this->right)  @6:2\n"
 
-Test(owned, memory_beside_what_is_freed)
+Test(members, memory_beside_what_is_freed)
 {
 	UNIT_TELLS("MEMBER_MEMORY_LEAKED@2", ALLOCATES FREES "\treturn\n", true, FAULTS_OF_MEMBERS);
 	UNIT_TELLS("", ALLOCATES FREES "\treturn\n", false, FAULTS_OF_MEMBERS);
@@ -74,7 +74,7 @@ Test(owned, memory_beside_what_is_freed)
 	UNIT_TELLS("", ALLOCATES "function box::~box(this) external destructor\nb0:\n\treturn\n", true, FAULTS_OF_MEMBERS);
 }
 
-Test(owned, another_in_the_place_of_the_constructors)
+Test(members, another_in_the_place_of_the_constructors)
 {
 	UNIT_TELLS("MEMBER_REPLACED@4",
 	           MAKES ENDS "function box::begin(this) external\nb0:\n\tcall cudaStreamCreate(&this->stream)  @4:2\n\treturn\n", true,
@@ -96,7 +96,7 @@ Test(owned, another_in_the_place_of_the_constructors)
 	           FAULTS_OF_MEMBERS);
 }
 
-Test(owned, constructor_that_makes_nothing)
+Test(members, constructor_that_makes_nothing)
 {
 	UNIT_TELLS("DESTROYED_UNMADE@3", MAKES ENDS "function box::box(this, n) external constructor\nb0:\n\tthis->count = n  @6:2\n\treturn\n", true,
 	           FAULTS_OF_MEMBERS);
@@ -108,7 +108,7 @@ Test(owned, constructor_that_makes_nothing)
 	           FAULTS_OF_MEMBERS);
 }
 
-Test(owned, destructor_that_asks)
+Test(members, destructor_that_asks)
 {
 	UNIT_TELLS("", MAKES ENDS_IF_COUNTED "function box::box(this, n) external constructor\nb0:\n\tthis->count = 0  @6:2\n\treturn\n", true,
 	           FAULTS_OF_MEMBERS);

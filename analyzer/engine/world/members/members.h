@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Handles that a class keeps in its members: does somebody destroy what one of its functions makes? Internal to engine/.
-#ifndef GPULINT_ENGINE_OWNED_H
-#define GPULINT_ENGINE_OWNED_H
+#ifndef GPULINT_ENGINE_MEMBERS_H
+#define GPULINT_ENGINE_MEMBERS_H
 
 #include "engine/world/remark.h"
 
@@ -12,6 +12,6 @@
 // - the call, or the assignment of a parameter, that puts a handle in the place of the one which the constructor has made (ir_field.is_own),
 // - the assignment operator that overwrites a handle which the destructor would destroy,
 // - the destruction of a handle that the constructor which was used has not made.
-void owned_collect(struct exec *x, struct remarks *out);
+void members_collect(struct exec *x, struct remarks *out);
 
 #endif

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/world/members/checks.h"
+
+static const struct prim *destroyed_by(const struct members *all, const struct summary *destructor, const struct member *m)
+{
+	const struct prim *at = NULL;
+	for (uint32_t i = 0; i < destructor->count && !at; i++)
+		at = member_destroyer(&destructor->fragment[i], member_held(all, m));
+	return at;
+}
+
+// How many handles that are made with this one the destructor destroys; none where it leaves out another of them, too, or calls code that
+// nobody sees.
+static uint32_t destroyed_beside(const struct members *all, const struct member *m, struct alike *like)
+{
+	const struct ir_function *d = member_destructor(all->exec->unit, m->of);
+	const struct summary *ended = d && member_is_code(d) ? exec_summary(all->exec, d) : NULL;
+	uint32_t count = 0;
+	for (uint32_t i = 0; ended && i < ended->count; i++)
+		if (member_path_is_unclear(&ended->fragment[i]))
+			return 0;
+	for (size_t i = 0; ended && i < all->list.n; i++) {
+		const struct member *other = &all->list.at[i];
+		if (other == m || other->is_memory || other->of != m->of || !member_is_made(m->path, m->made_in, other))
+			continue;
+		const struct prim *at = destroyed_by(all, ended, other);
+		if (!at)
+			return 0;
+		alike_add(like, at, d);
+		count++;
+	}
+	return count;
+}
+
+void members_check_lost(struct members *all, const struct member *m)
+{
+	enum { SIBLINGS = 2 };
+	if (!m->maker || m->is_destroyed || m->is_handed_on || member_lives_on(all->exec->unit, m->of))
+		return;
+	struct fault_facts f = member_facts(m, FAULT_MEMBER_LEAKED, m->maker);
+	if (!m->field->is_here) {
+		struct alike *like = ARENA_NEW(all->out->arena, struct alike);
+		f.agreement = (struct agreement){destroyed_beside(all, m, like), 1};
+		f.alike = like;
+		f.basis = BASIS_ALIKE;
+		if (m->is_shown || f.agreement.acting < SIBLINGS)
+			return;
+	} else if (!m->is_shown) { // nobody else can destroy it
+		f.confidence = CONFIDENCE_HIGH;
+		f.basis = BASIS_PATH;
+	}
+	f.edge = m->of->destructor_loc;
+	remark_add_for_all(all->out, m->made_in, m->path, f);
+}
+
+static const struct prim *freed_on(const struct fragment *g, const struct sym *memory)
+{
+	for (uint32_t i = 0; i < g->trace.count; i++) {
+		const struct prim *p = g->trace.prim[i];
+		const struct effect *e = p->kind == PRIM_CALL ? model_effect(p->row, EFFECT_FREE) : NULL;
+		if (e && prim_arg(p, e->arg) == memory)
+			return p;
+	}
+	return NULL;
+}
+
+static const struct prim *freed_by(const struct members *all, const struct ir_function *f, const struct member *m)
+{
+	const struct summary *s = exec_summary(all->exec, f);
+	const struct prim *at = NULL;
+	for (uint32_t i = 0; i < s->count && !at; i++)
+		at = freed_on(&s->fragment[i], member_held(all, m));
+	return at;
+}
+
+// Calls the function others of its class, on ways of which not all were followed?
+static bool calls_own_class(const struct ir_function *f)
+{
+	for (size_t b = 0; b < f->blocks.n; b++)
+		for (size_t k = 0; k < f->blocks.at[b].steps.n; k++) {
+			const struct ir_step *s = &f->blocks.at[b].steps.at[k];
+			if (s->function && s->function->method_of == f->method_of)
+				return true;
+		}
+	return false;
+}
+
+// Does the function free anything of which nobody knows where the object has it?
+static bool frees_unknown(const struct members *all, const struct ir_function *f)
+{
+	const struct summary *s = exec_summary(all->exec, f);
+	bool does = s->is_degraded && calls_own_class(f);
+	for (uint32_t i = 0; i < s->count && !does; i++) {
+		does = member_path_is_unclear(&s->fragment[i]);
+		for (uint32_t k = 0; k < s->fragment[i].trace.count && !does; k++) {
+			const struct prim *p = s->fragment[i].trace.prim[k];
+			const struct effect *e = p->kind == PRIM_CALL ? model_effect(p->row, EFFECT_FREE) : NULL;
+			const struct sym *freed = e ? prim_arg(p, e->arg) : NULL;
+			does = e && (!freed || sym_is_unknown(freed));
+		}
+	}
+	return does;
+}
+
+// How many pieces of memory that are allocated with this one the method frees; none where this one alone is given to code that may free it, or, if
+// other code can name the members, where it leaves out another of them, too.
+static uint32_t freed_beside(const struct members *all, const struct member *m, const struct ir_function *f, struct alike *like)
+{
+	uint32_t count = 0;
+	bool is_use = !m->is_given; // what such code gets is the class's all the same
+	for (size_t i = 0; i < all->list.n; i++) {
+		const struct member *other = &all->list.at[i];
+		if (other == m || other->of != m->of || !other->is_memory || !other->maker || !member_is_made(m->path, m->made_in, other))
+			continue;
+		const struct prim *at = freed_by(all, f, other);
+		if (!at && !m->field->is_here)
+			return 0;
+		if (!at)
+			continue;
+		alike_add(like, at, f);
+		is_use |= other->is_given;
+		count++;
+	}
+	return is_use ? count : 0;
+}
+
+void members_check_memory(struct members *all, const struct member *m)
+{
+	const uint32_t siblings = m->field->is_here ? 1 : 2;
+	const struct ir_unit *unit = all->exec->unit;
+	if (!m->maker || m->is_destroyed || m->is_handed_on || m->is_shown || m->field->is_named_by_dropped || member_lives_on(unit, m->of))
+		return;
+	for (size_t i = 0; i < unit->functions.n; i++) {
+		const struct ir_function *f = unit->functions.at[i];
+		struct alike *like = f->method_of == m->of && member_is_code(f) && !f->is_constructor ? ARENA_NEW(all->out->arena, struct alike)
+		                                                                                      : NULL;
+		uint32_t count = like && !frees_unknown(all, f) ? freed_beside(all, m, f, like) : 0;
+		if (count < siblings)
+			continue;
+		struct fault_facts facts = member_facts(m, FAULT_MEMBER_MEMORY_LEAKED, m->maker);
+		facts.memory_kind = (enum memory_kind)model_effect(m->maker->row, EFFECT_ALLOC)->what;
+		facts.agreement = (struct agreement){count, 1};
+		facts.alike = like;
+		facts.is_functions = true;
+		facts.basis = m->field->is_here ? BASIS_PATH : BASIS_ALIKE;
+		facts.confidence = m->field->is_here ? CONFIDENCE_HIGH : facts.confidence; // nobody else can free it
+		facts.edge = f->loc;
+		facts.detail = f->name;
+		remark_add_for_all(all->out, m->made_in, m->path, facts);
+		return;
+	}
+}
