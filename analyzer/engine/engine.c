@@ -8,6 +8,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "engine/order/lost_memory.h"
 #include "engine/world/after.h"
 #include "engine/world/again.h"
 #include "engine/world/ambient.h"
@@ -205,6 +206,7 @@ static bool run_path(struct run *r, const struct visit *v, const struct exit_sta
 		if (fragment->failed < 0 && !fragment->never_returns && !r->is_opaque)
 			unread_judge(r);
 		objects_at_exit(r);
+		lost_memory_at_exit(r);
 		r->listener.fault = fault;
 		tell_remarks(r, v->remarks, v->only_remarks);
 	}

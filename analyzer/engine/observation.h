@@ -114,6 +114,7 @@ enum observation_kind {
 	X(STREAM_OF_ARGUMENTS_IGNORED) /* the same where it is the stream on which the library of the arguments' class works */ \
 	/* OBS_TYPESTATE */                                                                                            \
 	X(USED_AFTER_DESTROY) X(DESTROYED_TWICE) X(DESTROYED_UNMADE) X(DESTROYED_MOVED)                                                                       \
+	X(MEMORY_USED_AFTER_FREE) X(MEMORY_FREED_TWICE) \
 	X(RECORD_UNWAITED) /* nothing waits for it, though the stream it is recorded on waits for the other one's work */ \
 	X(RECORD_UNJOINED) /* nothing waits for it, though its stream has worked for another one that it waited for */ \
 	X(RECORD_REPLACED) /* it is recorded again on another stream before anything waits for it */                  \
@@ -135,7 +136,7 @@ enum observation_kind {
 	/* OBS_THREADS */                                                                                              \
 	X(THREADS_SHARE_STREAM) X(THREADS_SHARE_HANDLE) X(THREADS_SHARE_LEGACY) X(THREADS_SHARE_MEMORY)                \
 	/* OBS_EXIT */                                                                                                 \
-	X(CONTEXT_LEFT_PUSHED) X(CONTEXT_POPPED_TWICE) X(HANDLE_LEAKED) X(MEMBER_LEAKED) X(MEMBER_MEMORY_LEAKED) X(MEMBER_OVERWRITTEN)                \
+	X(CONTEXT_LEFT_PUSHED) X(CONTEXT_POPPED_TWICE) X(HANDLE_LEAKED) X(MEMORY_LEAKED) X(MEMBER_LEAKED) X(MEMBER_MEMORY_LEAKED) X(MEMBER_OVERWRITTEN)                \
 	X(MEMBER_REPLACED) /* by another handle, which a call of another method makes there */
 // clang-format on
 

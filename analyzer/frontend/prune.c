@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frontend/frontend.h"
 
+#include "base/map.h"
 #include "ir/tables.h"
 #include "model/model.h"
 
@@ -85,11 +86,24 @@ static bool keeps_handle(const struct ir_record *of)
 	return keeps;
 }
 
+// A function that does little but choose a number, or say one of its object: the callers' paths hang on it, whatever it is about.
+static bool is_short_answer(const struct ir_function *f)
+{
+	enum { MOST_STEPS = 4, MOST_BLOCKS = 12 };
+	size_t steps = 0;
+	bool is_scalar = f->result && (f->result->kind == TYPE_INT || f->result->kind == TYPE_BOOL);
+	for (size_t i = 0; i < f->blocks.n; i++)
+		steps += f->blocks.at[i].steps.n;
+	bool says = f->method_of ? f->blocks.n > 0 : f->blocks.n > 1;
+	return is_scalar && says && f->blocks.n <= MOST_BLOCKS && steps <= MOST_STEPS;
+}
+
 static void read_function(struct graph *g, const struct ir_function *f)
 {
 	g->from = f->id;
 	g->node[f->id].is_gpu = f->is_kernel || f->is_device_only;
 	g->is_offered = f->is_external && f->in_main_file && f->params.n && (g->keeps_callers || keeps_handle(f->method_of));
+	g->node[f->id].is_offered |= g->is_offered && g->keeps_callers && is_short_answer(f);
 	for (size_t i = 0; i < f->params.n; i++)
 		if (is_gpu_type(f->params.at[i]->type))
 			g->node[f->id].is_gpu = true;
@@ -120,6 +134,35 @@ static void spread(struct graph *g, size_t n, bool is_up)
 				*vec_push(&g->scratch, &list) = to;
 			}
 		}
+	}
+}
+
+// --- what others may do to objects ------------------------------------------------------------------------------------
+
+static bool sets_field(const struct ir_function *f)
+{
+	for (size_t i = 0; i < f->blocks.n; i++)
+		for (size_t j = 0; j < f->blocks.at[i].steps.n; j++) {
+			const struct ir_step *s = &f->blocks.at[i].steps.at[j];
+			if (s->kind == STEP_ASSIGN && s->place->kind == V_FIELD)
+				return true;
+		}
+	return f->is_constructor;
+}
+
+// A function of a class whose others work on the GPU says what these find in the object: other units call it, by its name.
+static void keep_setters(struct graph *g, const struct ir_unit *unit)
+{
+	struct map works = {0}; // by class
+	for (size_t i = 0; i < unit->functions.n; i++) {
+		const struct ir_function *f = unit->functions.at[i];
+		if (f->method_of && g->node[i].is_kept)
+			map_put(&g->scratch, &works, f->method_of, 0, g);
+	}
+	for (size_t i = 0; i < unit->functions.n; i++) {
+		const struct ir_function *f = unit->functions.at[i];
+		bool is_asked = f->method_of && f->is_external && f->in_main_file && f->blocks.n && !g->node[i].is_kept;
+		g->node[i].is_offered |= is_asked && map_get(&works, f->method_of, 0) && sets_field(f);
 	}
 }
 
@@ -189,6 +232,8 @@ void frontend_prune(struct ir_unit *unit, bool keeps_callers)
 		use(&g, unit->global_init);
 	}
 	spread(&g, n, true);
+	if (keeps_callers)
+		keep_setters(&g, unit);
 	for (size_t i = 0; i < n; i++)
 		g.node[i].is_kept |= g.node[i].is_offered;
 	spread(&g, n, false);

@@ -83,10 +83,14 @@ static bool claim_replaced(const struct observation *o, struct claim *out)
 	return true;
 }
 
+static const char *memory_word(const struct observation *o)
+{
+	return o->memory_kind == MEMORY_PINNED ? "page-locked" : o->memory_kind == MEMORY_MANAGED ? "managed" : "device";
+}
+
 static bool claim_memory(const struct observation *o, struct claim *out)
 {
 	struct arena *a = out->arena;
-	const char *kind = o->memory_kind == MEMORY_PINNED ? "page-locked" : o->memory_kind == MEMORY_MANAGED ? "managed" : "device";
 	out->words.why = "Memory that these functions give stays allocated until it is freed (CUDA Runtime API, Memory Management).";
 	out->words.at_run_time = "Goes wrong where such objects are made often: the memory that is left grows smaller with each of them, until an "
 				 "allocation fails. A short run shows nothing.";
@@ -95,15 +99,34 @@ static bool claim_memory(const struct observation *o, struct claim *out)
 	out->message = arena_printf(a,
 	                            "The %s memory `%s` that %s allocates is lost with its object. `%s` frees %s that %s allocated with it, and not "
 	                            "this; nothing else does.",
-	                            kind, o->memory, o->second.text, o->detail,
+	                            memory_word(o), o->memory, o->second.text, o->detail,
 	                            o->agreement.acting == 1 ? "memory" : arena_printf(a, "%u other pieces of memory", o->agreement.acting),
 	                            o->agreement.acting == 1 ? "is" : "are");
 	out->fix = arena_printf(a, "free `%s` there, too", o->memory);
 	return true;
 }
 
+static bool claim_memory_of_function(const struct observation *o, struct claim *out)
+{
+	struct arena *a = out->arena;
+	out->words.why = "Memory that these functions give stays allocated until it is freed (CUDA Runtime API, Memory Management).";
+	out->words.at_run_time = "Goes wrong when the function is called often: the memory that is left grows smaller with each call, until an "
+				 "allocation fails. A short run shows nothing.";
+	out->words.instead = "Free it where the function frees its other memory, return it, or let an owner's destructor do it.";
+	out->level = level_at(GPULINT_WARNING, o->confidence);
+	out->message = arena_printf(a,
+	                            "The %s memory `%s` that %s allocates is lost when the function returns. The path frees %s that it allocates, "
+	                            "and not this; no variable that outlives the function holds it.",
+	                            memory_word(o), o->memory, o->second.text,
+	                            o->agreement.acting == 1 ? "other memory" : arena_printf(a, "%u other pieces of memory", o->agreement.acting));
+	out->fix = arena_printf(a, "free `%s` before the function returns, too", o->memory);
+	return true;
+}
+
 static bool claim(const struct observation *o, struct claim *out)
 {
+	if (o->fault == FAULT_MEMORY_LEAKED)
+		return claim_memory_of_function(o, out);
 	if (o->fault == FAULT_MEMBER_MEMORY_LEAKED)
 		return claim_memory(o, out);
 	if (o->fault == FAULT_MEMBER_REPLACED)

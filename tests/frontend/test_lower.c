@@ -113,15 +113,32 @@ static bool is_there(const struct snippet *s, const char *name)
 	return false;
 }
 
+// What another unit's objects hold is set by the class's own functions, and what those choose by.
+Test(lower, what_sets_members_of_gpu_classes_is_kept_for_other_units)
+{
+	static const char source[] = "struct image { float *p; bool owns; image(); ~image(); void lend(); int side() const; };\n"
+				     "image::image() : p(nullptr), owns(false) {}\nimage::~image() { if (owns) cudaFree(p); }\n"
+				     "void image::lend() { owns = false; }\nint image::side() const { return owns; }\n"
+				     "struct text { int n; text(); };\ntext::text() : n(0) {}\n";
+	struct snippet s;
+	snippet_lower_for_link(&s, source);
+	cr_expect(is_there(&s, "image::image") && is_there(&s, "image::lend") && is_there(&s, "image::side"));
+	cr_expect_not(is_there(&s, "text::text"));
+	arena_free(&s.arena);
+	snippet_lower(&s, source);
+	cr_expect(is_there(&s, "image::~image") && !is_there(&s, "image::lend"));
+	arena_free(&s.arena);
+}
+
 // A caller in another unit may have given the memory to the GPU.
 Test(lower, what_the_host_does_with_its_callers_memory_is_kept_for_other_units)
 {
-	static const char source[] =
-		"#include <stdlib.h>\nvoid give_back(float *p) { free(p); }\nfloat first(const float *p) { return p[0]; }\n"
-		"int twice(int n) { return n + n; }\nstatic void own(float *p) { free(p); }\nvoid work() { cudaDeviceSynchronize(); }\n";
+	static const char source[] = "#include <stdlib.h>\nvoid give_back(float *p) { free(p); }\nfloat first(const float *p) { return p[0]; }\n"
+				     "int twice(int n) { return n + n; }\nint choose(int n) { if (n == 2) return 3; return n; }\n"
+				     "static void own(float *p) { free(p); }\nvoid work() { cudaDeviceSynchronize(); }\n";
 	struct snippet s;
 	snippet_lower_for_link(&s, source);
-	cr_expect(is_there(&s, "give_back") && is_there(&s, "first"));
+	cr_expect(is_there(&s, "give_back") && is_there(&s, "first") && is_there(&s, "choose"));
 	cr_expect_not(is_there(&s, "twice") || is_there(&s, "own"));
 	arena_free(&s.arena);
 	snippet_lower(&s, source);

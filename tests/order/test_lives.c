@@ -93,6 +93,50 @@ Test(lives, after_their_end)
 	FAULTS_ARE("", MADE "cudaStreamDestroy(s)\nunknown log(s)");
 }
 
+// Memory behind the call that freed it: used by the host or the device, or freed again.
+Test(lives, memory_after_its_end)
+{
+#define TAKEN "p = cudaMalloc(0, 64)\n"
+	FAULTS_ARE("MEMORY_USED_AFTER_FREE@2~3", TAKEN "cudaFree(p)\nlaunch 0: w p");
+	DETAILS("high path of p in device", TAKEN "cudaFree(p)\nlaunch 0: w p");
+	FAULTS_ARE("MEMORY_FREED_TWICE@2~3", TAKEN "cudaFree(p)\ncudaFree(p)");
+	FAULTS_ARE("MEMORY_FREED_TWICE@2~3", "pointer p\ncudaFree(p)\ncudaFree(p)");
+	FAULTS_ARE("MEMORY_USED_AFTER_FREE@2~3", TAKEN "cudaFree(p)\nlaunch 0: w p\nlaunch 0: w p"); // once for each life
+	FAULTS_ARE("", TAKEN "launch 0: w p\ncudaDeviceSynchronize()\ncudaFree(p)");
+	FAULTS_ARE("", TAKEN "cudaFree(p)\nq = cudaMalloc(0, 64)\nlaunch 0: w q");
+	FAULTS_ARE("", "cudaFree(0)\ncudaFree(0)");
+	FAULTS_ARE("", "opaque\n" TAKEN "cudaFree(p)\ncudaFree(p)");
+	FAULTS_ARE("", TAKEN "cudaFree(p)\nunknown log(p)");
+	FAULTS_ARE("", "pointer p\nfree(p)\nfree(p)"); // the C library's is no concern of the GPU's interfaces
+	FAULTS_ARE("", "pointer p\ncuMemUnmap(p, 64)\ncuMemUnmap(p, 64)");
+	// In the order of a stream: behind it on that stream; elsewhere the two are a pair without order.
+	FAULTS_ARE("MEMORY_USED_AFTER_FREE@3~4", "stream s\npointer p\ncudaFreeAsync(p, s)\nlaunch s: w p");
+	FAULTS_ARE("MEMORY_FREED_TWICE@3~4", "stream s\npointer p\ncudaFreeAsync(p, s)\ncudaFreeAsync(p, s)");
+	// A thread that was walked before need not have run before.
+	FAULTS_ARE("", TAKEN "std::thread::thread(&x, 0) {\ncudaFree(p)\n}\nlaunch 0: w p");
+	FAULTS_ARE("MEMORY_USED_AFTER_FREE@3~6", TAKEN "std::thread::thread(&x, 0) {\ncudaFree(p)\n}\nstd::thread::join(&x)\nlaunch 0: w p");
+}
+
+// Memory that is lost at the end, where the path frees other memory that it has allocated.
+Test(lives, memory_that_is_lost)
+{
+#define BOTH TAKEN "q = cudaMalloc(0, 64)\n"
+	FAULTS_ARE("MEMORY_LEAKED@1", BOTH "cudaFree(q)\nends");
+	FACTS("high", BOTH "cudaFree(q)\nends");
+	FAULTS_ARE("", BOTH "cudaFree(q)\ncudaFree(p)\nends");
+	FAULTS_ARE("", BOTH "ends"); // a program of few lines that frees nothing
+	FAULTS_ARE("", "pointer q\n" TAKEN "cudaFree(q)\nends");
+	FAULTS_ARE("", "main\n" BOTH "cudaFree(q)\nends");
+	FAULTS_ARE("", BOTH "cudaFree(q)\nkeeps p\nends");
+	FAULTS_ARE("", BOTH "cudaFree(q)\nunknown take(p)\nends");
+	FAULTS_ARE("", BOTH "cudaFree(q)\nopaque\nends");
+	FAULTS_ARE("", BOTH "cudaFree(q)\ndiverges\nends");
+	FAULTS_ARE("", BOTH "cudaFree(q)\nrecord x f\nholds &x.f p\nends");
+	FAULTS_ARE("", BOTH "fails 2\ncudaFree(q)\nends");
+	FAULTS_ARE("MEMORY_LEAKED@1", BOTH "launch 0: w p\ncudaDeviceSynchronize()\ncudaFree(q)\nends"); // a kernel frees nothing of the host's
+	FAULTS_ARE("", TAKEN "q = malloc(64)\nfree(q)\nends");
+}
+
 // A static handle that one call makes under the device that its caller asked for.
 Test(lives, handles_that_are_made_once)
 {

@@ -2,6 +2,7 @@
 #include "trace.h"
 
 #include "engine/order/effects.h"
+#include "engine/order/lost_memory.h"
 #include "trace_reader.h"
 
 #include <string.h>
@@ -213,8 +214,10 @@ static void walk(struct told *told, const char *text, bool all)
 	}
 	run_operations(&r);
 	work_outside(&r, &t->later, ACCESS_READ);
-	if (t->ends)
+	if (t->ends) {
 		objects_at_exit(&r);
+		lost_memory_at_exit(&r);
+	}
 	told->stack = stack_of(&r);
 	told->graph = told->graph ? graph_text(&r, t, told->graph) : NULL;
 	sym_table_close(&t->table);

@@ -2,6 +2,7 @@
 // Memory objects, byte ranges and the accesses to them: last write and reads since, as in FastTrack.
 #include "engine/order/locks.h"
 #include "engine/order/run.h"
+#include "engine/order/storage.h"
 #include "engine/order/unordered.h"
 #include "ir/records.h"
 
@@ -641,6 +642,7 @@ void memory_access(struct run *r, uint32_t op, struct order *front, struct acces
 	m->is_of_functions &= r->ops.at[op].kind == OPKIND_HOST_FUNCTION || r->ops.at[op].is_end_of_life;
 	done_tell(r, (struct done){.kind = DONE_ACCESS, .access = &a});
 	graph_note_access(r, &a);
+	storage_check_use(r, m, op, front);
 	r->statistics->unknown_memory += sym_is_unknown(m->root);
 	bool was_reported = check_pairs(r, m, front, &a, false, r->is_opaque);
 	check_pairs(r, m, front, &a, true, was_reported);

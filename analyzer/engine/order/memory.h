@@ -34,7 +34,11 @@ struct memory {
 	enum memory_kind kind;
 	const struct sym *size;
 	const struct sym *device;
-	const struct prim *alloc, *freed;
+	const struct prim *alloc;
+	const struct prim *freed; // the call that has ended it, NULL = it is alive
+	const struct sym *freed_pointer;
+	uint32_t freed_by;             // its operation
+	bool was_freed;                // by any call, whatever was told
 	const struct prim *kept;       // what made it in another function, where all of the unit that put a pointer there did it alike
 	const struct prim *registered; // what made pageable memory page-locked, or pageable again
 	bool is_stream_ordered, is_thread_said;

@@ -13,6 +13,8 @@ static void alloc_effect(struct run *r, const struct prim *p, const struct effec
 	m->kind = (enum memory_kind)e->what;
 	m->size = effect_size(r, p, e);
 	m->alloc = p;
+	m->freed = NULL;
+	m->was_freed = false;
 	m->device = current_device(r);
 	uint32_t timeline = effect_timeline(r, p, e);
 	if (timeline == UINT32_MAX)
@@ -64,6 +66,90 @@ static void forget_allocation(const struct run *r, struct memory *m)
 	m->accesses.n = n;
 }
 
+// Does the call end the memory itself? What ends a mapping or a registration leaves it to others, and host memory of the C library is no concern of
+// the GPU's interfaces.
+static bool ends_memory(const struct effect *e, uint32_t timeline)
+{
+	return e->what == MEMORY_DEVICE || e->what == MEMORY_PINNED || e->what == MEMORY_MANAGED ||
+	       (e->what == MEMORY_POOL && timeline != UINT32_MAX);
+}
+
+// Is the value the same whenever the path names it so? What unseen code gives may be another one at the next call.
+static bool is_fixed(const struct sym *s)
+{
+	for (; s; s = s->kind == SYM_VAR ? NULL : s->a)
+		if (s->kind == SYM_ACCESSOR || (s->kind != SYM_RESULT && sym_is_unknown(s)) || (s->b && !is_fixed(s->b)))
+			return false;
+	return true;
+}
+
+// `block.memory` of an object whose class nothing declares: what the class is, and what it gives at the next question, nobody knows.
+static bool is_of_unknown_class(const struct ir_value *v)
+{
+	for (; v; v = v->a)
+		if (v->kind == V_FIELD && v->a->type->kind == TYPE_UNKNOWN)
+			return true;
+	return false;
+}
+
+// Does the function that frees decide it by a value that nobody knows? `if (owns)`, where unseen code has written `owns`: what it holds when the
+// function is called again, or for another object, is as good as any. The status of a call is no such value.
+static bool is_guessed(const struct run *r, const struct prim *p)
+{
+	bool is_callee = p->frame && p->frame->parent;
+	for (uint32_t i = 0; is_callee && i < r->fragment->trace.count && r->fragment->trace.prim[i] != p; i++) {
+		const struct prim *b = r->fragment->trace.prim[i];
+		if (b->kind == PRIM_BRANCH && b->frame == p->frame && !is_fixed(b->arg[0]))
+			return true;
+	}
+	return false;
+}
+
+// Could a function that nobody sees have set the pointer anew, or come in between for another reason? It can name a global variable.
+static bool may_be_set_between(const struct run *r, const struct memory *m, const struct prim *p)
+{
+	const struct sym *at = symmap_get(&r->fragment->names, m->freed_pointer);
+	if (!at && m->freed_pointer->kind == SYM_INIT)
+		at = m->freed_pointer->a;
+	const struct sym *root = at ? sym_root(at) : NULL;
+	if (!root || root->kind != SYM_VAR || root->number != 0)
+		return false;
+	for (uint32_t i = m->freed->index; i < p->index && i < r->fragment->trace.count; i++)
+		if (r->fragment->trace.prim[i]->kind == PRIM_UNKNOWN)
+			return true;
+	return false;
+}
+
+static void tell_dead(struct run *r, struct memory *m, uint32_t op, enum fault which)
+{
+	const struct prim *p = r->ops.at[op].prim;
+	struct fault_facts f = fault_of(OBS_TYPESTATE, which, p);
+	f.second_op = which == FAULT_MEMORY_USED_AFTER_FREE ? &r->ops.at[op] : NULL;
+	f.subject = m->freed_pointer;
+	f.first = m->freed;
+	f.root = m->root;
+	f.memory_kind = m->kind;
+	if (may_be_set_between(r, m, p))
+		fault_doubt(&f, CONFIDENCE_MEDIUM, BASIS_UNSEEN);
+	m->freed = NULL; // once for each life
+	fault_tell(r, f);
+}
+
+// The host, or the stream, has freed it before, and not only where another order of the threads is taken.
+static bool is_dead(const struct run *r, const struct memory *m, const struct order *front)
+{
+	const struct op *end = m->freed ? &r->ops.at[m->freed_by] : NULL;
+	return end && !r->is_opaque && !r->second_call_from && r->fragment->failed < 0 && clock_at(&front->doc, end->timeline) >= end->tick;
+}
+
+void storage_check_use(struct run *r, struct memory *m, uint32_t op, const struct order *front)
+{
+	const struct op *now = &r->ops.at[op];
+	bool is_use = !now->is_free && !now->is_alloc && !now->is_ambient && !now->is_end_of_life && now->prim->kind != PRIM_UNKNOWN;
+	if (is_use && is_dead(r, m, front))
+		tell_dead(r, m, op, FAULT_MEMORY_USED_AFTER_FREE);
+}
+
 // Freed now: nothing documented waits. cudaFree, cudaFreeHost and cudaHostUnregister were observed to wait for the device
 // (HARDWARE.md), not for memory of a stream-ordered pool, nor does unmapping (`pool` in the row).
 static void free_effect(struct run *r, const struct prim *p, const struct effect *e)
@@ -90,6 +176,8 @@ static void free_effect(struct run *r, const struct prim *p, const struct effect
 		order_join(r, &front, &host_timeline(r)->known);
 	}
 	r->ops.at[op].is_free = true;
+	if (m->freed && m->freed_pointer == pointer && ends_memory(e, timeline) && is_dead(r, m, &front) && !is_guessed(r, p))
+		tell_dead(r, m, op, FAULT_MEMORY_FREED_TWICE);
 	if (timeline == UINT32_MAX && e->what == MEMORY_POOL)
 		forget_allocation(r, m);
 	if (timeline == UINT32_MAX && (m->kind == MEMORY_PAGEABLE || m->kind == MEMORY_PINNED))
@@ -97,7 +185,11 @@ static void free_effect(struct run *r, const struct prim *p, const struct effect
 	memory_access(r, op, &front, (struct access){.kind = ACCESS_WRITE, .range = whole});
 	if (timeline != UINT32_MAX)
 		op_end(r, op, &front);
-	m->freed = p;
+	bool is_known = is_fixed(pointer) && !is_of_unknown_class(step_arg(p->step, e->arg)) && !is_guessed(r, p);
+	m->freed = ends_memory(e, timeline) && is_known ? p : NULL;
+	m->freed_pointer = pointer;
+	m->was_freed = true;
+	m->freed_by = op;
 	if (timeline == UINT32_MAX)
 		m->accesses.n = 0;
 }

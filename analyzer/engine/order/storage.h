@@ -3,10 +3,10 @@
 #ifndef GPULINT_ORDER_STORAGE_H
 #define GPULINT_ORDER_STORAGE_H
 
-#include "engine/trace.h"
-
-struct run;
+#include "engine/order/memory.h"
 
 void storage_effect(struct run *r, const struct prim *p, const struct effect *e);
+// Tells where the operation, whose clock is `front`, uses memory that was freed before; once for each time that it is freed.
+void storage_check_use(struct run *r, struct memory *m, uint32_t op, const struct order *front);
 
 #endif

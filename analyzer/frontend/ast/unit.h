@@ -121,6 +121,7 @@ struct unit {
 	bool is_mended;               // the prelude declares names that nothing else does
 	struct inclusions inclusions; // files that the parse has read
 	VEC(CXCursor) before, late;   // parse/preamble.c: the project's declarations that its list lacks, in order; instances of templates are late
+	struct map hiding;            // fields by declaration that hide one of a base: their names
 	struct map types, records, vars, functions, files, destructors, constructors, default_constructors, conversions, instantiated, names,
 		overriders;
 	struct map tokens;       // tokens.c: by file and line
@@ -211,6 +212,8 @@ const struct ir_value *v_var(struct unit *u, struct ir_var *var);
 const struct ir_value *v_load(struct unit *u, const struct ir_value *place);
 const struct ir_value *v_address(struct unit *u, const struct ir_value *place);
 const struct ir_value *v_deref(struct unit *u, const struct ir_value *pointer);
+// What a field is called in its record: as it is written, or, where it hides one of a base ([class.member.lookup]), with its class: `mask::boxes`.
+const char *field_name(struct unit *u, CXCursor field);
 const struct ir_value *v_field(struct unit *u, const struct ir_value *of, const char *name, const struct ir_type *t);
 const struct ir_value *v_index(struct unit *u, const struct ir_value *of, const struct ir_value *index, const struct ir_type *t);
 // Place `n` elements after the one `pointer` points to.

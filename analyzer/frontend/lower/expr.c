@@ -140,6 +140,15 @@ bool is_value_initialization(struct unit *u, CXCursor c)
 	return n > 2 && strcmp(text + n - 2, "()") == 0;
 }
 
+// `va_arg(list, type)`, of which libclang shows the list only: "a different argument each time" (C17 7.16.1.1).
+static bool is_next_argument(const struct ir_type *t, const struct ir_type *list)
+{
+	const struct ir_type *e = list->kind == TYPE_ARRAY || list->kind == TYPE_POINTER ? list->element : list;
+	const struct ir_record *tag = e && e->kind == TYPE_RECORD ? e->record : NULL;
+	bool is_list = tag && (strcmp(tag->name, "__va_list_tag") == 0 || strcmp(tag->name, "__va_list") == 0);
+	return is_list && !(t->kind == TYPE_POINTER && t->element && t->element->record == tag) && t != list;
+}
+
 static const struct ir_value *implicit(struct body *b, CXCursor c, bool discard)
 {
 	struct unit *u = b->u;
@@ -158,6 +167,8 @@ static const struct ir_value *implicit(struct body *b, CXCursor c, bool discard)
 		return eval_int(u, c, &n) ? v_int(u, t, n) : opaque(b, c);
 	if (t->container != CONTAINER_NONE && clang_getCursorKind(strip(u, c)) == CXCursor_InitListExpr)
 		return list_object(b, c, t);
+	if (is_next_argument(t, type_of_cursor(u, k.at[0])))
+		return opaque(b, c);
 	const struct ir_value *v = lower(b, k.at[0], discard);
 	if (v && v->kind == V_INT && type_is_scalar(t))
 		return v_int_as(u, t, v);

@@ -45,7 +45,7 @@ const struct ir_value *member_pointer_expr(struct body *b, CXCursor c)
 	if (is_null(field))
 		return opaque(b, c);
 	const struct ir_type *t = type_of_cursor(u, field);
-	const struct ir_value *place = v_field(u, object_place(b, k.at[0]), spelling_of(u, field), t);
+	const struct ir_value *place = v_field(u, object_place(b, k.at[0]), field_name(u, field), t);
 	return t->kind == TYPE_REFERENCE ? v_deref(u, v_load(u, place)) : place;
 }
 

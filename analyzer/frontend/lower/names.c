@@ -106,6 +106,8 @@ const struct ir_value *member_expr(struct body *b, CXCursor c)
 		return object;
 	if (!*name)
 		name = last_identifier(u, c);
+	else if (kind == CXCursor_FieldDecl)
+		name = field_name(u, ref);
 	const struct ir_type *t = is_null(ref) ? type_of_cursor(u, c) : type_of_cursor(u, ref);
 	const struct ir_value *place = v_field(u, object, name, t);
 	return t->kind == TYPE_REFERENCE ? v_deref(u, v_load(u, place)) : place;

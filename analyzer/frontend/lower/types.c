@@ -135,6 +135,23 @@ static int64_t bytes_to(const struct field_visit *v, CXCursor field)
 	return bits < 0 || bits / 8 > UINT32_MAX ? -1 : v->in + bits / 8;
 }
 
+static bool hides_inherited(const struct field_visit *v, const char *name)
+{
+	for (uint32_t i = 0; i < v->info->base_fields; i++)
+		if (v->fields.at[i].name == name)
+			return true;
+	return false;
+}
+
+const char *field_name(struct unit *u, CXCursor field)
+{
+	CXCursor of = clang_getCursorSemanticParent(field);
+	if (!is_null(of))
+		type_of_class(u, of); // is filled
+	const char *name = map_get(&u->hiding, key_of(field), 0);
+	return name ? name : spelling_of(u, field);
+}
+
 static enum CXVisitorResult visit_field(CXCursor field, CXClientData data)
 {
 	struct field_visit *v = data;
@@ -151,6 +168,10 @@ static enum CXVisitorResult visit_field(CXCursor field, CXClientData data)
 	}
 	if (!*name)
 		name = intern(v->u->strings, arena_printf(v->u->arena, "capture%zu", v->fields.n));
+	if (hides_inherited(v, name)) {
+		name = intern(v->u->strings, arena_printf(v->u->arena, "%s::%s", spelling_of(v->u, v->info->decl), name));
+		map_put(&v->u->tables, &v->u->hiding, key_of(field), 0, (void *)(uintptr_t)name);
+	}
 	*vec_push(v->u->arena, &v->fields) = (struct ir_field){.name = name,
 	                                                       .type = type_of(v->u, t),
 	                                                       .is_here = v->info->is_all_here && members_hide(v->u, field),

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/order/lost_memory.h"
+
+#include "engine/order/run.h"
+
+static bool is_allocated_here(const struct memory *m)
+{
+	bool is_gpu = m->kind == MEMORY_DEVICE || m->kind == MEMORY_PINNED || m->kind == MEMORY_MANAGED || m->kind == MEMORY_POOL;
+	return m->alloc && m->alloc->row && is_gpu && m->root->kind == SYM_NEW && model_effect(m->alloc->row, EFFECT_ALLOC);
+}
+
+// Does the call only work on the memory? Others may keep the address: in a handle, a descriptor, another thread, or on the device.
+static bool only_works(const struct model_row *row)
+{
+	static const enum effect_kind keeps[] = {EFFECT_CREATE, EFFECT_BIND,    EFFECT_COPY_VALUE, EFFECT_SPAWN,    EFFECT_CALLBACK,
+	                                         EFFECT_SIGNAL, EFFECT_AT_EXIT, EFFECT_ALIAS,      EFFECT_SET_BYTES};
+	for (size_t i = 0; i < sizeof keeps / sizeof *keeps; i++)
+		if (model_effect(row, keeps[i]))
+			return false;
+	return row->effect_count > 0;
+}
+
+static bool is_kept_by_call(const struct run *r, const struct sym *memory)
+{
+	for (uint32_t i = 0; i < r->fragment->trace.count; i++) {
+		const struct prim *p = r->fragment->trace.prim[i];
+		for (uint32_t k = 0; p->kind == PRIM_CALL && k < p->arg_count; k++)
+			if (sym_mentions(p->arg[k], memory) && !only_works(p->row))
+				return true;
+	}
+	return false;
+}
+
+struct keeper {
+	const struct sym *memory;
+	bool is_kept;
+};
+
+// Anything but a plain local variable may be given on, copied to the device, or have a destructor.
+static void look_for_keeper(void *context, const struct sym *location, const void *value)
+{
+	struct keeper *k = context;
+	bool is_plain = location->kind == SYM_VAR && location->number > 0;
+	k->is_kept |= !is_plain && sym_mentions(value, k->memory);
+}
+
+static bool is_lost(const struct run *r, const struct memory *m)
+{
+	struct keeper k = {.memory = m->root};
+	if (!is_allocated_here(m) || m->was_freed || object_escapes(r, m->root) || is_kept_by_call(r, m->root))
+		return false;
+	symmap_each(&r->fragment->store, look_for_keeper, &k);
+	return !k.is_kept;
+}
+
+struct allocations {
+	struct run *run;
+	uint32_t freed; // of those that the path has made
+};
+
+static void count_freed(void *context, const struct sym *root, const void *value)
+{
+	struct allocations *a = context;
+	const struct memory *m = value;
+	(void)root;
+	a->freed += is_allocated_here(m) && m->was_freed;
+}
+
+static void tell_lost(void *context, const struct sym *root, const void *value)
+{
+	struct allocations *a = context;
+	const struct memory *m = value;
+	if (!is_lost(a->run, m))
+		return;
+	struct fault_facts f = fault_of(OBS_EXIT, FAULT_MEMORY_LEAKED, m->alloc);
+	f.subject = f.root = root;
+	f.memory_kind = m->kind;
+	f.agreement = (struct agreement){a->freed, 1};
+	f.edge = a->run->fragment->end;
+	fault_tell(a->run, f);
+}
+
+void lost_memory_at_exit(struct run *r)
+{
+	struct allocations a = {.run = r};
+	const struct fragment *f = r->fragment;
+	if (r->is_opaque || r->second_call_from || f->never_returns || f->is_exception || f->failed >= 0 || f->forced || r->entry->function->is_main)
+		return;
+	symmap_each(&r->memories, count_freed, &a);
+	if (a.freed)
+		symmap_each(&r->memories, tell_lost, &a);
+}

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+// Memory of the GPU that a function allocates and loses.
+#ifndef GPULINT_ORDER_LOST_MEMORY_H
+#define GPULINT_ORDER_LOST_MEMORY_H
+
+struct run;
+
+// At the end of the path: tells of memory that the path has allocated, that nothing but its own variables holds and nothing frees, where the path
+// frees other memory that it has allocated. Not at the end of the program, and not where a call has failed.
+void lost_memory_at_exit(struct run *r);
+
+#endif
