@@ -37,16 +37,23 @@ struct keeper {
 };
 
 // Anything but a plain local variable may be given on, copied to the device, or have a destructor.
+static bool is_plain(const struct sym *location)
+{
+	return location->kind == SYM_VAR && location->number > 0;
+}
+
 static void look_for_keeper(void *context, const struct sym *location, const void *value)
 {
 	struct keeper *k = context;
-	bool is_plain = location->kind == SYM_VAR && location->number > 0;
-	k->is_kept |= !is_plain && sym_mentions(value, k->memory);
+	k->is_kept |= !is_plain(location) && sym_mentions(value, k->memory);
 }
 
 static bool is_lost(const struct run *r, const struct memory *m)
 {
 	struct keeper k = {.memory = m->root};
+	const struct sym *at = symmap_get(&r->fragment->names, m->root); // where it was put last
+	if (at && !is_plain(at))
+		return false;
 	if (!is_allocated_here(m) || m->was_freed || object_escapes(r, m->root) || is_kept_by_call(r, m->root))
 		return false;
 	symmap_each(&r->fragment->store, look_for_keeper, &k);

@@ -92,6 +92,12 @@ static bool is_of_unknown_class(const struct ir_value *v)
 	return false;
 }
 
+// Is it a size, the product of several, that is compared? That it is nothing, so that a buffer is given up, goes with later work on no elements.
+static bool is_of_product(const struct sym *s)
+{
+	return s && (s->kind == SYM_BINARY || s->kind == SYM_UNARY) && (s->op == OP_MUL || is_of_product(s->a) || is_of_product(s->b));
+}
+
 // Does the function that frees decide it by a value that nobody knows? `if (owns)`, where unseen code has written `owns`: what it holds when the
 // function is called again, or for another object, is as good as any. The status of a call is no such value.
 static bool is_guessed(const struct run *r, const struct prim *p)
@@ -99,7 +105,7 @@ static bool is_guessed(const struct run *r, const struct prim *p)
 	bool is_callee = p->frame && p->frame->parent;
 	for (uint32_t i = 0; is_callee && i < r->fragment->trace.count && r->fragment->trace.prim[i] != p; i++) {
 		const struct prim *b = r->fragment->trace.prim[i];
-		if (b->kind == PRIM_BRANCH && b->frame == p->frame && !is_fixed(b->arg[0]))
+		if (b->kind == PRIM_BRANCH && b->frame == p->frame && (!is_fixed(b->arg[0]) || is_of_product(b->arg[0])))
 			return true;
 	}
 	return false;
