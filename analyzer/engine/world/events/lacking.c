@@ -56,22 +56,42 @@ static void add_place(struct lacking *l, const char *name, const struct ir_recor
 
 // --- what the text does ----------------------------------------------------------------------------------------------
 
-// The name that a place or value begins from: of the member behind all indexes, or of the variable. NULL = it is another thing.
-static const void *name_of(const struct ir_value *v)
+// What the text is read for: a member of that class, or, `of` NULL, a parameter.
+struct subject {
+	const void *name; // ir_field.name, or the ir_var
+	const struct ir_record *of;
+};
+
+// Does another class, which is no instance of the same template, declare a member of the name itself?
+static bool is_of_another(const struct ir_record *record, const struct subject *of)
+{
+	bool is = false;
+	for (uint32_t i = 0; record && of->of && record->name != of->of->name && i < record->field_count && !is; i++)
+		is = record->field[i].name == of->name && record->field[i].is_own;
+	return is;
+}
+
+static bool is_subject(const struct ir_value *v, const struct subject *of)
+{
+	return (v->kind == V_FIELD && v->text == of->name && !is_of_another(v->a->type->record, of)) || (v->kind == V_VAR && v->var == of->name);
+}
+
+// Does the place or value begin from it: from the member behind all indexes, or from the variable?
+static bool begins_from(const struct ir_value *v, const struct subject *of)
 {
 	while (v && (v->kind == V_LOAD || v->kind == V_ADDRESS || v->kind == V_INDEX || v->kind == V_DEREF))
 		v = v->a;
-	return !v ? NULL : v->kind == V_FIELD ? (const void *)v->text : v->kind == V_VAR ? (const void *)v->var : NULL;
+	return v && is_subject(v, of);
 }
 
-static bool mentions(const struct ir_value *v, const void *name)
+static bool mentions(const struct ir_value *v, const struct subject *of)
 {
 	if (!v)
 		return false;
-	bool does = (v->kind == V_FIELD && v->text == name) || (v->kind == V_VAR && v->var == name);
+	bool does = is_subject(v, of);
 	for (uint32_t i = 0; v->kind == V_AGGREGATE && i < v->count && !does; i++)
-		does = mentions(v->item[i], name);
-	return does || mentions(v->a, name) || mentions(v->b, name) || mentions(v->c, name);
+		does = mentions(v->item[i], of);
+	return does || mentions(v->a, of) || mentions(v->b, of) || mentions(v->c, of);
 }
 
 // An initialiser list of an object of the class anywhere in the value.
@@ -83,7 +103,7 @@ static bool lists(const struct ir_value *v, const struct ir_record *of)
 	return does;
 }
 
-static unsigned deeds_of(const struct ir_function *f, const void *name, unsigned depth);
+static unsigned deeds_of(const struct ir_function *f, const struct subject *subject, unsigned depth);
 
 static unsigned deed_of(enum effect_kind kind)
 {
@@ -91,10 +111,10 @@ static unsigned deed_of(enum effect_kind kind)
 }
 
 // Of the call's argument k, which names the place. A handle that is given as it is cannot be made there.
-static unsigned deeds_of_argument(const struct ir_step *s, uint32_t k, const void *name, unsigned depth)
+static unsigned deeds_of_argument(const struct ir_step *s, uint32_t k, const struct subject *subject, unsigned depth)
 {
 	const struct ir_function *f = s->function;
-	bool is_whole = name_of(s->arg[k]) == name, is_handle = is_whole && s->arg[k]->type->handle != HANDLE_NONE;
+	bool is_whole = begins_from(s->arg[k], subject), is_handle = is_whole && s->arg[k]->type->handle != HANDLE_NONE;
 	unsigned deeds = DEED_NONE;
 	for (uint8_t i = 0; s->model && is_whole && i < s->model->effect_count; i++)
 		if (s->model->effect[i].arg == (int8_t)k)
@@ -104,25 +124,25 @@ static unsigned deeds_of_argument(const struct ir_step *s, uint32_t k, const voi
 	if (s->model && is_handle)
 		return act_only_asks(s->model) || act_only_keeps(s->model) ? DEED_NONE : DEED_RECORDS;
 	if (!s->model && is_whole && f && f->blocks.n && k < f->params.n)
-		return depth < MOST_CALLS ? deeds_of(f, f->params.at[k], depth + 1) : DEED_ANY;
+		return depth < MOST_CALLS ? deeds_of(f, &(struct subject){f->params.at[k], NULL}, depth + 1) : DEED_ANY;
 	return is_handle ? DEED_RECORDS : DEED_ANY;
 }
 
-static unsigned deeds_of_step(const struct ir_step *s, const void *name, unsigned depth)
+static unsigned deeds_of_step(const struct ir_step *s, const struct subject *subject, unsigned depth)
 {
 	unsigned deeds = DEED_NONE;
 	if (s->kind == STEP_ACCESS || s->kind == STEP_DEAD)
 		return deeds;
-	if (mentions(s->place, name)) // what it is given may be recorded by another name
+	if (mentions(s->place, subject)) // what it is given may be recorded by another name
 		deeds |= DEED_ANY;
-	if (s->kind == STEP_ASSIGN && mentions(s->value, name))
-		deeds |= s->value->type->handle != HANDLE_NONE && name_of(s->value) == name ? DEED_RECORDS | DEED_ASKS : DEED_ANY;
+	if (s->kind == STEP_ASSIGN && mentions(s->value, subject))
+		deeds |= s->value->type->handle != HANDLE_NONE && begins_from(s->value, subject) ? DEED_RECORDS | DEED_ASKS : DEED_ANY;
 	for (uint32_t k = 0; k < s->arg_count; k++)
-		if (mentions(s->arg[k], name))
-			deeds |= deeds_of_argument(s, k, name, depth);
+		if (mentions(s->arg[k], subject))
+			deeds |= deeds_of_argument(s, k, subject, depth);
 	for (uint32_t k = 0; s->kind == STEP_LAUNCH && k < 4; k++)
-		deeds |= mentions(s->config[k], name) ? DEED_ANY : DEED_NONE;
-	return deeds | (mentions(s->callee, name) ? DEED_ANY : DEED_NONE);
+		deeds |= mentions(s->config[k], subject) ? DEED_ANY : DEED_NONE;
+	return deeds | (mentions(s->callee, subject) ? DEED_ANY : DEED_NONE);
 }
 
 // An object of the class gets its members as a whole.
@@ -132,14 +152,14 @@ static bool is_filled(const struct ir_step *s, const struct ir_record *of)
 	return (is_whole && s->kind == STEP_CALL) || (s->kind == STEP_ASSIGN && lists(s->value, of));
 }
 
-static unsigned deeds_of(const struct ir_function *f, const void *name, unsigned depth)
+static unsigned deeds_of(const struct ir_function *f, const struct subject *subject, unsigned depth)
 {
 	unsigned deeds = DEED_NONE;
 	for (size_t b = 0; b < f->blocks.n; b++) {
 		const struct ir_block *block = &f->blocks.at[b];
 		for (size_t k = 0; k < block->steps.n; k++)
-			deeds |= deeds_of_step(&block->steps.at[k], name, depth);
-		if (mentions(block->value, name))
+			deeds |= deeds_of_step(&block->steps.at[k], subject, depth);
+		if (mentions(block->value, subject))
 			deeds |= block->end == END_RETURN ? DEED_ANY : DEED_ASKS;
 	}
 	return deeds;
@@ -227,7 +247,7 @@ void lacking_collect(struct exec *x, struct remarks *out)
 		add_places(&l);
 	for (size_t i = 0; l.places.n && i < unit->functions.n; i++)
 		for (size_t k = 0; is_host(unit->functions.at[i]) && k < l.places.n; k++)
-			l.places.at[k].deeds |= deeds_of(unit->functions.at[i], l.places.at[k].name, 0) |
+			l.places.at[k].deeds |= deeds_of(unit->functions.at[i], &(struct subject){l.places.at[k].name, l.places.at[k].of}, 0) |
 			                        (fills(unit->functions.at[i], l.places.at[k].of) ? DEED_ANY : DEED_NONE);
 	for (size_t i = 0; l.places.n && i < unit->functions.n; i++) {
 		const struct ir_function *f = unit->functions.at[i];
