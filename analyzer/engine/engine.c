@@ -14,6 +14,7 @@
 #include "engine/world/ambient.h"
 #include "engine/world/compare.h"
 #include "engine/world/events/covers.h"
+#include "engine/world/events/lacking.h"
 #include "engine/world/events/unwaited.h"
 #include "engine/world/device.h"
 #include "engine/world/exported.h"
@@ -522,6 +523,7 @@ void engine_run(struct arena *arena, const struct ir_unit *unit, const struct en
 	stack_collect(x, &around.remarks);
 	covers_collect(x, &around.remarks);
 	unwaited_collect(x, &around.remarks);
+	lacking_collect(x, &around.remarks);
 	left_out_collect(x, &around.remarks);
 	for (size_t i = 0; i < unit->functions.n; i++) {
 		const struct ir_function *f = unit->functions.at[i];

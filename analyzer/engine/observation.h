@@ -113,13 +113,14 @@ enum observation_kind {
 	X(STREAM_IN_USE_IGNORED) /* the same where the function asked for the stream and works on it otherwise */      \
 	X(STREAM_OF_ARGUMENTS_IGNORED) /* the same where it is the stream on which the library of the arguments' class works */ \
 	/* OBS_TYPESTATE */                                                                                            \
-	X(USED_AFTER_DESTROY) X(DESTROYED_TWICE) X(DESTROYED_UNMADE) X(DESTROYED_MOVED)                                                                       \
-	X(MEMORY_USED_AFTER_FREE) X(MEMORY_FREED_TWICE) \
+	X(USED_AFTER_DESTROY) X(DESTROYED_TWICE) X(DESTROYED_UNMADE) X(DESTROYED_MOVED) X(USED_UNMADE)                 \
+	X(MEMORY_USED_AFTER_FREE) X(MEMORY_FREED_TWICE)                                                                \
 	X(RECORD_UNWAITED) /* nothing waits for it, though the stream it is recorded on waits for the other one's work */ \
 	X(RECORD_UNJOINED) /* nothing waits for it, though its stream has worked for another one that it waited for */ \
 	X(RECORD_REPLACED) /* it is recorded again on another stream before anything waits for it */                  \
 	X(RECORD_UNUSED)   /* nothing waits for it, and other code, or how it was made, says that something should */ \
 	X(WAIT_UNRECORDED) /* the path made the event itself, and nothing records it */                              \
+	X(RECORDED_NOWHERE) /* a wait for an event that only this unit can name, and that no code of it records */      \
 	X(WAIT_STALE)      /* other functions record the event in front of such a wait, and leave no record to others */ \
 	X(STREAM_NOT_FORKED) /* beside one that waits for the record which both work for */                          \
 	X(FREED_OUT_OF_ORDER) /* a class frees stream-ordered memory without a stream, or on another one */            \

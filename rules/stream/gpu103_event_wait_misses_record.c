@@ -114,6 +114,14 @@ static bool claim_record(const struct observation *o, struct claim *out)
 	return true;
 }
 
+static const struct rule_words waits_for_nothing = {
+	.why = "Before the first call to cudaEventRecord, \"an event represents an empty set of work\": whoever waits for it does not wait "
+	       "(CUDA Runtime API, Event Management, cudaEventRecord).",
+	.at_run_time = "Goes wrong whenever the work that the wait is meant for is not done by chance when it gets there: the call returns "
+		       "success, so that the code looks ordered.",
+	.instead = "Record the event on the stream that has the work, behind the work, and wait for it then.",
+};
+
 // The event that is waited for was made for it, and that is all.
 static bool claim_unrecorded(const struct observation *o, struct claim *out)
 {
@@ -121,14 +129,24 @@ static bool claim_unrecorded(const struct observation *o, struct claim *out)
 	const char *who = o->detail ? arena_printf(a, "stream `%s`", o->detail) : "the host";
 	out->is_unshown = true;
 	out->level = level_at(GPULINT_WARNING, o->confidence);
-	out->words.why = "Before the first call to cudaEventRecord, \"an event represents an empty set of work\": whoever waits for it does not wait "
-			 "(CUDA Runtime API, Event Management, cudaEventRecord).";
-	out->words.at_run_time = "Goes wrong whenever the work that the wait is meant for is not done by chance when it gets there: the call returns "
-				 "success, so that the code looks ordered.";
-	out->words.instead = "Record the event on the stream that has the work, behind the work, and wait for it then.";
+	out->words = waits_for_nothing;
 	out->message = arena_printf(a, "%s waits for event `%s`, which was made on the way there and which nothing records: the wait does nothing.",
 	                            op_text(a, &o->second), o->memory);
 	out->fix = arena_printf(a, "record `%s` behind the work that %s should wait for", o->memory, who);
+	return true;
+}
+
+// Only this class's code can record the event that is waited for, and none of it does.
+static bool claim_nowhere(const struct observation *o, struct claim *out)
+{
+	struct arena *a = out->arena;
+	out->is_unshown = true;
+	out->level = level_at(GPULINT_ERROR, o->confidence);
+	out->words = waits_for_nothing;
+	out->message = arena_printf(
+		a, "%s asks for event `%s`, which nothing records: no other code can name that member of `%s`, and none of this does.",
+		op_text(a, &o->second), o->memory, o->detail);
+	out->fix = arena_printf(a, "record `%s` behind the work that should be waited for", o->memory);
 	return true;
 }
 
@@ -180,6 +198,8 @@ static bool claim(const struct observation *o, struct claim *out)
 		return claim_not_forked(o, out);
 	if (o->fault == FAULT_WAIT_STALE)
 		return claim_stale(o, out);
+	if (o->fault == FAULT_RECORDED_NOWHERE)
+		return claim_nowhere(o, out);
 	if (o->fault == FAULT_WAIT_UNRECORDED)
 		return claim_unrecorded(o, out);
 	if (claim_of_record(o->fault))

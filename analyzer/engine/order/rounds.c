@@ -179,6 +179,29 @@ static bool is_called_between(const struct trace *t, const struct prim *branch, 
 	return false;
 }
 
+// The member whose elements the place is one of, behind the first; NULL = it is none.
+static const char *array_at(const struct sym *place)
+{
+	bool is_element = place->kind == SYM_STEP || place->kind == SYM_ELEMENT;
+	while (is_element && place && place->kind != SYM_FIELD)
+		place = place->a;
+	return is_element && place ? place->text : NULL;
+}
+
+static bool has_number(const struct ir_value *v)
+{
+	return v && (v->kind == V_INT || has_number(v->a) || (v->kind == V_INDEX && has_number(v->b)));
+}
+
+// The host has waited there for the elements of an array from the first one on, by an index that counts, and the stream lies further on in it.
+static bool goes_through(const struct prim *p, const struct sym *stream)
+{
+	const struct effect *wait = p->kind == PRIM_CALL && p->step ? model_effect(p->row, EFFECT_WAIT_STREAM) : NULL;
+	const char *array = stream->kind == SYM_INIT ? array_at(stream->a) : NULL;
+	const struct ir_value *of = wait && array ? step_arg(p->step, wait->stream) : NULL;
+	return of && array_of(of) == array && !has_number(of);
+}
+
 bool rounds_would_wait(const struct run *r, const struct op *first, const struct op *second)
 {
 	const struct trace *t = &r->fragment->trace;
@@ -190,5 +213,8 @@ bool rounds_would_wait(const struct run *r, const struct op *first, const struct
 		if (is_there && !has_another_count(t, t->prim[i], array, to))
 			return true;
 	}
+	for (uint32_t i = from; i < to && !first->is_ambient; i++)
+		if (goes_through(t->prim[i], r->timelines.at[first->timeline].stream))
+			return true;
 	return false;
 }

@@ -88,6 +88,13 @@ static bool is_handed_out(const struct run *r, const struct sym *stream)
 	return false;
 }
 
+// One of several streams that an object holds, which the function is given: none of them is the one that a framework gives as its current one.
+static bool is_beside_current(const struct sym *stream, const char *asked)
+{
+	const struct sym *place = stream->kind == SYM_INIT ? stream->a : NULL;
+	return place && (place->kind == SYM_ELEMENT || place->kind == SYM_STEP) && model_gives_passing(asked);
+}
+
 // The function itself tells the two apart: one is its parameter, the other one it asks for; or it asks two functions for them.
 static bool are_told_apart(const struct run *r, const struct timeline *a, const struct timeline *b)
 {
@@ -95,7 +102,7 @@ static bool are_told_apart(const struct run *r, const struct timeline *a, const 
 	if (x && y)
 		return x != y || (r->second_call_from && a->stream != b->stream); // the second call asks at another time
 	const struct sym *given = x ? b->stream : a->stream;
-	return (x || y) && given->kind == SYM_PARAM && !is_handed_out(r, given);
+	return (x || y) && (given->kind == SYM_PARAM || is_beside_current(given, x ? x : y)) && !is_handed_out(r, given);
 }
 
 // What the objects of a class keep there is not made by the class, as far as its code is seen: who uses them may give one to all.

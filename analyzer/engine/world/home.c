@@ -240,11 +240,25 @@ static uint32_t search_placed(const struct run *r, struct home *home)
 	return 1;
 }
 
+// Which of several streams in the objects that are handed over is the caller's nobody says; a current stream that the path asks for is.
+static uint32_t search_current(const struct run *r, uint32_t count, struct home *home)
+{
+	struct home current;
+	uint32_t asked = search_path(r, &current);
+	if (asked != 1 || !is_passing(current.stream))
+		return count;
+	*home = current;
+	return asked;
+}
+
 bool home_find(const struct run *r, struct home *home)
 {
 	uint32_t count = search_params(r, true, home).count;
-	if (!count)
+	if (!count) {
 		count = search_params(r, false, home).count;
+		if (count > 1)
+			count = search_current(r, count, home);
+	}
 	if (!count)
 		count = search_path(r, home);
 	if (!count)
