@@ -368,19 +368,31 @@ static bool is_only_result(const struct op *before)
 	return n == 1 && before->kind == OPKIND_KERNEL;
 }
 
-// What a kernel nobody can see got is its result where the host fetches it, or where it can have no other and is copied, or read by a
-// later call.
-static bool is_fetched(const struct run *r, const struct access *old, const struct access *a, const struct op *before, const struct op *now)
-{
-	bool is_read = now->kind == OPKIND_COPY || r->second_call_from;
-	bool is_copied = now->is_download || (is_read && is_only_result(before));
-	return old->kind == ACCESS_MAYBE && a->kind == ACCESS_READ && is_copied && !a->is_host_side;
-}
-
 // The processor itself touches it: the program's own accesses, and those of the C and C++ library.
 static bool is_touched_by_processor(const struct op *op)
 {
 	return op->prim->kind == PRIM_ACCESS || (op->is_host && op->prim->row && !strcmp(op->prim->row->library, "host"));
+}
+
+// Memory of the path's own that nobody else has written: what the host reads there, the kernel has written.
+static bool is_only_writer(const struct run *r, const struct memory *m, const struct op *before)
+{
+	for (size_t i = 0; i < m->accesses.n; i++)
+		if (m->accesses.at[i].kind != ACCESS_READ && &r->ops.at[m->accesses.at[i].op] != before)
+			return false;
+	return m->alloc && before->kind == OPKIND_KERNEL;
+}
+
+// What a kernel nobody can see got is its result where the host fetches it, or where it can have no other, or nobody else has written
+// it, and it is copied, read by the host, or read by a later call.
+static bool is_fetched(const struct run *r, const struct memory *m, const struct access *old, const struct access *a, const struct op *before,
+                       const struct op *now)
+{
+	if (old->kind != ACCESS_MAYBE || a->kind != ACCESS_READ || a->is_host_side)
+		return false;
+	bool is_processors = is_touched_by_processor(now);
+	bool is_read = now->kind == OPKIND_COPY || is_processors || r->second_call_from;
+	return now->is_download || (is_read && is_only_result(before)) || (is_processors && is_only_writer(r, m, before));
 }
 
 // What `free` and `delete` take back, the C or C++ library has given (C17 7.22.3.3): pageable memory, which no kernel works on.
@@ -598,7 +610,7 @@ static bool check_pairs(struct run *r, struct memory *m, struct order *front, co
 		if (before->is_ambient != ambient || (at->timeline == a->timeline && !is_overtaken))
 			continue;
 		const struct access old = *at;
-		if (!(conflict(old.kind, a->kind) || is_fetched(r, &old, a, before, now)) || !overlap(m, &old.range, &a->range) ||
+		if (!(conflict(old.kind, a->kind) || is_fetched(r, m, &old, a, before, now)) || !overlap(m, &old.range, &a->range) ||
 		    !comparable(before, now) || is_of_two_devices(r, m, before, now) || was_never_on_device(m, before, now) ||
 		    was_over_on_return(m, before, now) || fills_alike(r, before, now) || !unordered_is_pair(r, before, now))
 			continue;
