@@ -622,6 +622,10 @@ static bool check_pairs(struct run *r, struct memory *m, struct order *front, co
 		bool is_new = (r->listener.wants_covered || !was_reported) && is_wanted(r, m, &old, a);
 		if (is_new) {
 			unordered_report(r, m, &old, a, unordered_as(how));
+			if (!before->is_host && !now->is_host) {
+				*vec_push(r->arena, &r->met) = old.op;
+				*vec_push(r->arena, &r->met) = a->op;
+			}
 			was_reported = how == UNORDERED;
 			is_kind_reported |= how == ORDERED_BY_KIND;
 		}
@@ -634,6 +638,36 @@ static bool check_pairs(struct run *r, struct memory *m, struct order *front, co
 			order_suppose(r, front);
 	}
 	return was_reported || is_kind_reported;
+}
+
+static bool is_left_out(const struct op *op)
+{
+	bool is_issued = op->prim->kind == PRIM_LAUNCH || op->prim->kind == PRIM_CALL;
+	return is_issued && !op->is_host && !op->is_sync_copy && op->prim->step && op->prim->step->left_out;
+}
+
+// May the two touch the same bytes, with nothing that proves it?
+static bool is_near(const struct memory *m, const struct access *old, const struct access *a)
+{
+	return conflict(old->kind, a->kind) && !is_empty(&old->range) && !is_empty(&a->range) && !overlap(m, &old->range, &a->range);
+}
+
+// Keeps the pairs of which one call leaves out a stream, and the other one was given one.
+static void note_near(struct run *r, const struct memory *m, const struct order *front, const struct access *a)
+{
+	const struct op *now = &r->ops.at[a->op];
+	for (size_t i = 0; i < m->accesses.n && !r->is_opaque && !r->second_call_from && !now->is_host; i++) {
+		const struct access *old = &m->accesses.at[i];
+		const struct op *before = &r->ops.at[old->op];
+		bool is_first = is_left_out(before);
+		if (is_first == is_left_out(now) || before->is_host || before->is_ambient || now->is_ambient || old->timeline == a->timeline)
+			continue;
+		if (!is_near(m, old, a) || !comparable(before, now))
+			continue;
+		enum ordered how = is_ordered(r, old, before, now, front);
+		if (how == UNORDERED || how == ORDERED_BY_KIND)
+			*vec_push(r->arena, &r->near) = is_first ? (struct near_pair){old->op, a->op} : (struct near_pair){a->op, old->op};
+	}
 }
 
 // Behind a constant address lies no memory: the path has not seen what gave the pointer its value, `&h[n]` of an `h` that began as null.
@@ -654,6 +688,7 @@ void memory_access(struct run *r, uint32_t op, struct order *front, struct acces
 	done_tell(r, (struct done){.kind = DONE_ACCESS, .access = &a});
 	graph_note_access(r, &a);
 	r->statistics->unknown_memory += sym_is_unknown(m->root);
+	note_near(r, m, front, &a);
 	bool was_reported = check_pairs(r, m, front, &a, false, r->is_opaque);
 	check_pairs(r, m, front, &a, true, was_reported);
 	size_t kept = 0;

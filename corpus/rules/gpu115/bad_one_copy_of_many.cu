@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+// Four copies of a table go on the lane that the function is given, one leaves it out.
+#include <cuda_runtime.h>
+#include <vector>
+
+struct almanac {
+	float *tides, *moons, *winds, *suns, *rains;
+};
+
+std::vector<float> look_up(const char *name);
+
+bool print_almanac(almanac &a, size_t days, cudaStream_t lane)
+{
+	static const std::vector<float> tides = look_up("tides");
+	static const std::vector<float> moons = look_up("moons");
+	static const std::vector<float> winds = look_up("winds");
+	static const std::vector<float> suns = look_up("suns");
+	static const std::vector<float> rains = look_up("rains");
+	size_t bytes = days * sizeof(float);
+	float **made[] = {&a.tides, &a.moons, &a.winds, &a.suns, &a.rains};
+	for (float **p : made)
+		if (cudaMalloc(p, bytes) != cudaSuccess)
+			return false;
+	cudaMemcpyAsync(a.tides, tides.data(), bytes, cudaMemcpyHostToDevice, lane);
+	cudaMemcpyAsync(a.moons, moons.data(), bytes, cudaMemcpyHostToDevice, lane);
+	cudaMemcpyAsync(a.winds, winds.data(), bytes, cudaMemcpyHostToDevice); // expect: GPU115 // validate: -
+	cudaMemcpyAsync(a.suns, suns.data(), bytes, cudaMemcpyHostToDevice, lane);
+	cudaMemcpyAsync(a.rains, rains.data(), bytes, cudaMemcpyHostToDevice, lane);
+	return true;
+}
