@@ -2,11 +2,11 @@
 // A kernel of a module gets one pointer: what it does, it writes there, and the host reads that at once.
 #include <cuda.h>
 
-struct tally {
+struct row_sheet {
 	int errors, rows;
 };
 
-int count_rows(CUfunction counter, struct tally *sheet, CUstream belt)
+int count_rows(CUfunction counter, struct row_sheet *sheet, CUstream belt)
 {
 	int pass = 1;
 	void *args[2];

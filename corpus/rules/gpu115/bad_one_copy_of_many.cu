@@ -7,15 +7,15 @@ struct almanac {
 	float *tides, *moons, *winds, *suns, *rains;
 };
 
-std::vector<float> look_up(const char *name);
+std::vector<float> read_almanac(const char *name);
 
 bool print_almanac(almanac &a, size_t days, cudaStream_t lane)
 {
-	static const std::vector<float> tides = look_up("tides");
-	static const std::vector<float> moons = look_up("moons");
-	static const std::vector<float> winds = look_up("winds");
-	static const std::vector<float> suns = look_up("suns");
-	static const std::vector<float> rains = look_up("rains");
+	static const std::vector<float> tides = read_almanac("tides");
+	static const std::vector<float> moons = read_almanac("moons");
+	static const std::vector<float> winds = read_almanac("winds");
+	static const std::vector<float> suns = read_almanac("suns");
+	static const std::vector<float> rains = read_almanac("rains");
 	size_t bytes = days * sizeof(float);
 	float **made[] = {&a.tides, &a.moons, &a.winds, &a.suns, &a.rains};
 	for (float **p : made)
