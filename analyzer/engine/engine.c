@@ -202,6 +202,8 @@ static bool run_path(struct run *r, const struct visit *v, const struct exit_sta
 			left_out_judge(r, &home);
 		ambient_end(r, &home);
 	}
+	if (v->is_open && !fragment->never_returns && fragment->failed < 0 && !r->is_opaque)
+		left_out_judge_near(r);
 	bool is_whole = !run_is_spent(r);
 	if (is_whole) {
 		if (fragment->failed < 0 && !fragment->never_returns && !r->is_opaque)

@@ -137,7 +137,9 @@ enum observation_kind {
 	/* OBS_THREADS */                                                                                              \
 	X(THREADS_SHARE_STREAM) X(THREADS_SHARE_HANDLE) X(THREADS_SHARE_LEGACY) X(THREADS_SHARE_MEMORY)                \
 	/* OBS_EXIT */                                                                                                 \
-	X(CONTEXT_LEFT_PUSHED) X(CONTEXT_POPPED_TWICE) X(HANDLE_LEAKED) X(MEMORY_LEAKED) X(MEMBER_LEAKED) X(MEMBER_MEMORY_LEAKED) X(MEMBER_OVERWRITTEN)                \
+	X(CONTEXT_LEFT_PUSHED) X(CONTEXT_POPPED_TWICE)                                                                 \
+	X(CONTEXT_POPPED_UNPUSHED) /* it pops only, and no other function leaves a context pushed for it */            \
+	X(HANDLE_LEAKED) X(MEMORY_LEAKED) X(MEMBER_LEAKED) X(MEMBER_MEMORY_LEAKED) X(MEMBER_OVERWRITTEN)               \
 	X(MEMBER_REPLACED) /* by another handle, which a call of another method makes there */
 // clang-format on
 

@@ -14,6 +14,15 @@ static void claim_member(const struct observation *o, struct claim *out)
 	out->fix = arena_printf(out->arena, "pass `%s` to this call", o->memory);
 }
 
+static void claim_near(const struct observation *o, struct claim *out)
+{
+	out->message = arena_printf(out->arena,
+	                            "%s is not given a stream and takes its default, although %s works on the same memory on %s. The default stream "
+	                            "is not ordered with a non-blocking one.",
+	                            o->second.text, o->first.text, o->first.stream_name);
+	out->fix = arena_printf(out->arena, "pass %s to this call", o->first.stream_name);
+}
+
 static bool claim(const struct observation *o, struct claim *out)
 {
 	if (o->fault != FAULT_STREAM_LEFT_OUT)
@@ -21,6 +30,10 @@ static bool claim(const struct observation *o, struct claim *out)
 	out->level = level_at(GPULINT_ERROR, o->confidence);
 	if (o->detail) {
 		claim_member(o, out);
+		return true;
+	}
+	if (o->first.stream_name) {
+		claim_near(o, out);
 		return true;
 	}
 	out->message = arena_printf(out->arena,
@@ -50,7 +63,8 @@ const struct rule rule_gpu115 = {
 			.limits =
 				"Of a stream that only the object keeps it is told where two calls or more to the same class pass it. "
 				"Told of recorded events, of calls whose body is not in the file, and of kernels whose memory is not known; what other "
-				"calls do on the default stream is told by GPU101 and GPU110. Not where the path waits for the default stream or the device behind the call.",
+				"calls do on the default stream is told by GPU101 and GPU110, and here where nothing proves that they touch the same bytes as the function's "
+				"work on a stream. Not where the path waits for the default stream or the device behind the call.",
 			.bad = "#include <cuda_runtime.h>\n"
 			       "struct scalar { float *d; explicit scalar(float value, cudaStream_t stream = 0); };\n"
 			       "__global__ void scale(float *x, const float *by) { x[threadIdx.x] *= *by; }\n"

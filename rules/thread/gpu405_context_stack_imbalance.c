@@ -3,8 +3,26 @@
 // the wrong context.
 #include "rule.h"
 
+// One that only pops, among functions that pop what they push.
+static bool claim_unpushed(const struct observation *o, struct claim *out)
+{
+	out->level = GPULINT_WARNING;
+	out->message = arena_printf(out->arena,
+	                            "%s pops a context that this function has not pushed. Other functions here pop what they have pushed, %s, and "
+	                            "none leaves a context for this one.",
+	                            o->second.text, o->detail);
+	out->words.why = "The calls cuCtxPushCurrent and cuCtxPopCurrent work on a stack that belongs to the host thread (CUDA Driver API, Context "
+			 "Management). What is popped without a push is the caller's context.";
+	out->words.at_run_time = "Goes wrong on this path: the work in front of the pop runs in the caller's context, or in none, and behind the "
+				 "pop the caller goes on without the context that it had.";
+	out->fix = "push the context in front of the work, or leave out the pop";
+	return true;
+}
+
 static bool claim(const struct observation *o, struct claim *out)
 {
+	if (o->fault == FAULT_CONTEXT_POPPED_UNPUSHED)
+		return claim_unpushed(o, out);
 	if (o->fault != FAULT_CONTEXT_LEFT_PUSHED && o->fault != FAULT_CONTEXT_POPPED_TWICE)
 		return false;
 	struct arena *a = out->arena;
@@ -44,7 +62,8 @@ const struct rule rule_gpu405 = {
 				       "so that it allocates and launches there, or has none, and its calls fail with "
 				       "CUDA_ERROR_INVALID_CONTEXT.",
 			.instead = "Use a guard object or one exit that pops.",
-			.limits = "Functions that push or pop by contract on all exits are not reported.",
+			.limits = "Functions that push or pop by contract on all exits are not reported, but for one that only pops where the other "
+				  "functions of its file pop what they push.",
 			.bad = "#include <cuda.h>\n"
 			       "int upload(CUcontext context, CUdeviceptr d_x, const void *h_x, size_t n) {\n"
 			       "    if (cuCtxPushCurrent(context) != CUDA_SUCCESS)\n"

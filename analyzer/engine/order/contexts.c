@@ -95,9 +95,50 @@ static void needs_context(struct run *r, const struct prim *p)
 	if (!r->is_opaque) {
 		struct fault_facts f = facts_of(r, p, FAULT_NO_CURRENT_CONTEXT, t->spawn, NULL);
 		f.data = allocated(r, p);
+		if (r->process.retained) {
+			f.first = r->process.retained;
+			f.detail = "the context that was retained is not current by that";
+			fault_doubt(&f, CONFIDENCE_MEDIUM, BASIS_CALLER);
+		}
 		fault_tell(r, f);
 	}
 	t->context = CONTEXT_UNKNOWN; // said once
+}
+
+// "Unlike cuCtxCreate() the newly retained context is not pushed onto the stack" (CUDA driver API, primary context management).
+static bool retains(const struct prim *p)
+{
+	const struct effect *e = model_effect(p->row, EFFECT_CREATE);
+	return e && e->what == HANDLE_CONTEXT && !model_effect(p->row, EFFECT_CONTEXT_PUSH);
+}
+
+// Has the path initialised the driver itself, and done nothing yet that shows a context of its caller's?
+static bool is_first_of_driver(const struct run *r, const struct prim *retain)
+{
+	const struct trace *t = &r->fragment->trace;
+	bool is_initialised = false;
+	for (uint32_t i = 0; i < t->count && t->prim[i] != retain; i++) {
+		const struct prim *p = t->prim[i];
+		bool is_driver = p->row && !strcmp(p->row->library, "cuda-driver");
+		const struct effect *init = is_driver ? model_effect(p->row, EFFECT_INITIALISES) : NULL;
+		if (p->kind == PRIM_LAUNCH || (p->row && model_is_gpu(p->row) && !is_driver) ||
+		    (is_driver && (model_effect(p->row, EFFECT_NEEDS_CONTEXT) || model_effect(p->row, EFFECT_CONTEXT_GET))))
+			return false;
+		is_initialised |= init && init->what == INIT_DRIVER;
+	}
+	return is_initialised;
+}
+
+// A context is there from now on. One that is retained has to be made current: who initialises the driver and retains one has none so far.
+static void come_up(struct run *r, const struct prim *p)
+{
+	struct thread *t = current_thread(r);
+	if (!retains(p)) {
+		t->context = CONTEXT_PRESENT;
+	} else if (t->context == CONTEXT_UNKNOWN && is_first_of_driver(r, p)) {
+		t->context = CONTEXT_NONE;
+		r->process.retained = p;
+	}
 }
 
 static void pop(struct run *r)
@@ -149,8 +190,12 @@ void context_effect(struct run *r, const struct prim *p, const struct effect *e)
 	}
 	case EFFECT_INITIALISES:
 		if (e->what == INIT_CONTEXT)
-			t->context = CONTEXT_PRESENT;
+			come_up(r, p);
 		r->process.initialised |= 1u << e->what;
+		break;
+	case EFFECT_CONTEXT_GET: // what it gives may be the one that was retained
+		if (r->process.retained && t->context == CONTEXT_NONE)
+			t->context = CONTEXT_UNKNOWN;
 		break;
 	case EFFECT_NEEDS_CONTEXT: needs_context(r, p); break;
 	case EFFECT_AFFINITY: context_affinity(r, p, prim_arg(p, e->arg)); break;

@@ -12,6 +12,7 @@ struct process {
 	const struct prim *forked, *torn_down, *pushed;
 	unsigned initialised;         // bit set of enum initialises_kind
 	const struct prim *first_use; // of the GPU, which initialises it; NULL = none so far
+	const struct prim *retained;  // a context that the path keeps alive, and that was not made current by that; NULL = there is none
 	bool takes_callers_context;   // pops before it has pushed anything
 	bool is_exit_said, is_cached_said;
 };

@@ -369,19 +369,31 @@ static bool is_only_result(const struct op *before)
 	return n == 1 && before->kind == OPKIND_KERNEL;
 }
 
-// What a kernel nobody can see got is its result where the host fetches it, or where it can have no other and is copied, or read by a
-// later call.
-static bool is_fetched(const struct run *r, const struct access *old, const struct access *a, const struct op *before, const struct op *now)
-{
-	bool is_read = now->kind == OPKIND_COPY || r->second_call_from;
-	bool is_copied = now->is_download || (is_read && is_only_result(before));
-	return old->kind == ACCESS_MAYBE && a->kind == ACCESS_READ && is_copied && !a->is_host_side;
-}
-
 // The processor itself touches it: the program's own accesses, and those of the C and C++ library.
 static bool is_touched_by_processor(const struct op *op)
 {
 	return op->prim->kind == PRIM_ACCESS || (op->is_host && op->prim->row && !strcmp(op->prim->row->library, "host"));
+}
+
+// Memory of the path's own that nobody else has written: what the host reads there, the kernel has written.
+static bool is_only_writer(const struct run *r, const struct memory *m, const struct op *before)
+{
+	for (size_t i = 0; i < m->accesses.n; i++)
+		if (m->accesses.at[i].kind != ACCESS_READ && &r->ops.at[m->accesses.at[i].op] != before)
+			return false;
+	return m->alloc && before->kind == OPKIND_KERNEL;
+}
+
+// What a kernel nobody can see got is its result where the host fetches it, or where it can have no other, or nobody else has written
+// it, and it is copied, read by the host, or read by a later call.
+static bool is_fetched(const struct run *r, const struct memory *m, const struct access *old, const struct access *a, const struct op *before,
+                       const struct op *now)
+{
+	if (old->kind != ACCESS_MAYBE || a->kind != ACCESS_READ || a->is_host_side)
+		return false;
+	bool is_processors = is_touched_by_processor(now);
+	bool is_read = now->kind == OPKIND_COPY || is_processors || r->second_call_from;
+	return now->is_download || (is_read && is_only_result(before)) || (is_processors && is_only_writer(r, m, before));
 }
 
 // What `free` and `delete` take back, the C or C++ library has given (C17 7.22.3.3): pageable memory, which no kernel works on.
@@ -599,7 +611,7 @@ static bool check_pairs(struct run *r, struct memory *m, struct order *front, co
 		if (before->is_ambient != ambient || (at->timeline == a->timeline && !is_overtaken))
 			continue;
 		const struct access old = *at;
-		if (!(conflict(old.kind, a->kind) || is_fetched(r, &old, a, before, now)) || !overlap(m, &old.range, &a->range) ||
+		if (!(conflict(old.kind, a->kind) || is_fetched(r, m, &old, a, before, now)) || !overlap(m, &old.range, &a->range) ||
 		    !comparable(before, now) || is_of_two_devices(r, m, before, now) || was_never_on_device(m, before, now) ||
 		    was_over_on_return(m, before, now) || fills_alike(r, before, now) || !unordered_is_pair(r, before, now))
 			continue;
@@ -611,6 +623,10 @@ static bool check_pairs(struct run *r, struct memory *m, struct order *front, co
 		bool is_new = (r->listener.wants_covered || !was_reported) && is_wanted(r, m, &old, a);
 		if (is_new) {
 			unordered_report(r, m, &old, a, unordered_as(how));
+			if (!before->is_host && !now->is_host) {
+				*vec_push(r->arena, &r->met) = old.op;
+				*vec_push(r->arena, &r->met) = a->op;
+			}
 			was_reported = how == UNORDERED;
 			is_kind_reported |= how == ORDERED_BY_KIND;
 		}
@@ -623,6 +639,36 @@ static bool check_pairs(struct run *r, struct memory *m, struct order *front, co
 			order_suppose(r, front);
 	}
 	return was_reported || is_kind_reported;
+}
+
+static bool is_left_out(const struct op *op)
+{
+	bool is_issued = op->prim->kind == PRIM_LAUNCH || op->prim->kind == PRIM_CALL;
+	return is_issued && !op->is_host && !op->is_sync_copy && op->prim->step && op->prim->step->left_out;
+}
+
+// May the two touch the same bytes, with nothing that proves it?
+static bool is_near(const struct memory *m, const struct access *old, const struct access *a)
+{
+	return conflict(old->kind, a->kind) && !is_empty(&old->range) && !is_empty(&a->range) && !overlap(m, &old->range, &a->range);
+}
+
+// Keeps the pairs of which one call leaves out a stream, and the other one was given one.
+static void note_near(struct run *r, const struct memory *m, const struct order *front, const struct access *a)
+{
+	const struct op *now = &r->ops.at[a->op];
+	for (size_t i = 0; i < m->accesses.n && !r->is_opaque && !r->second_call_from && !now->is_host; i++) {
+		const struct access *old = &m->accesses.at[i];
+		const struct op *before = &r->ops.at[old->op];
+		bool is_first = is_left_out(before);
+		if (is_first == is_left_out(now) || before->is_host || before->is_ambient || now->is_ambient || old->timeline == a->timeline)
+			continue;
+		if (!is_near(m, old, a) || !comparable(before, now))
+			continue;
+		enum ordered how = is_ordered(r, old, before, now, front);
+		if (how == UNORDERED || how == ORDERED_BY_KIND)
+			*vec_push(r->arena, &r->near) = is_first ? (struct near_pair){old->op, a->op} : (struct near_pair){a->op, old->op};
+	}
 }
 
 // Behind a constant address lies no memory: the path has not seen what gave the pointer its value, `&h[n]` of an `h` that began as null.
@@ -644,6 +690,7 @@ void memory_access(struct run *r, uint32_t op, struct order *front, struct acces
 	graph_note_access(r, &a);
 	storage_check_use(r, m, op, front);
 	r->statistics->unknown_memory += sym_is_unknown(m->root);
+	note_near(r, m, front, &a);
 	bool was_reported = check_pairs(r, m, front, &a, false, r->is_opaque);
 	check_pairs(r, m, front, &a, true, was_reported);
 	size_t kept = 0;

@@ -46,6 +46,12 @@ struct memory {
 	VEC(struct access) accesses;
 };
 
+// Two operations on one memory of which one writes, without order, where nothing proves that they touch the same bytes: the first was left to
+// the default stream by its call, the other one was given a stream.
+struct near_pair {
+	uint32_t left, given; // ops
+};
+
 struct memory *memory_of(struct run *r, const struct sym *root);
 // Do the unit's functions allocate what the member or global holds, as memory that a device can use?
 bool memory_is_kept(const struct run *r, const struct sym *root);

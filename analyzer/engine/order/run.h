@@ -38,8 +38,10 @@ struct run {
 	struct symmap streams; // key -> timeline number + 1
 	struct peer_order peers;
 	struct event_set events;
-	struct symmap memories; // root -> struct memory
-	struct symmap fields;   // of a record -> bytes from its start + 1; UINTPTR_MAX: not known
+	struct symmap memories;     // root -> struct memory
+	VEC(struct near_pair) near; // memory.h
+	VEC(uint32_t) met;          // ops of which a missing edge was reported to another one of the GPU
+	struct symmap fields;       // of a record -> bytes from its start + 1; UINTPTR_MAX: not known
 	struct object_set objects;
 	VEC(const struct sym *) locks;
 	VEC(struct handed) handed;

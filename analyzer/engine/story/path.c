@@ -205,7 +205,8 @@ static bool is_told(const struct path *p)
 // What the stack of contexts gets besides, and loses again.
 static bool works_on_stack(const struct observation *o, const struct prim *p)
 {
-	bool is_about_stack = o->fault == FAULT_CONTEXT_LEFT_PUSHED || o->fault == FAULT_CONTEXT_POPPED_TWICE;
+	bool is_about_stack = o->fault == FAULT_CONTEXT_LEFT_PUSHED || o->fault == FAULT_CONTEXT_POPPED_TWICE ||
+	                      o->fault == FAULT_CONTEXT_POPPED_UNPUSHED;
 	return is_about_stack && p->kind == PRIM_CALL && (model_effect(p->row, EFFECT_CONTEXT_PUSH) || model_effect(p->row, EFFECT_CONTEXT_POP));
 }
 

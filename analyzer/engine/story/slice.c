@@ -168,8 +168,17 @@ static bool make(struct run *r, uint32_t a, uint32_t b, struct slice *out)
 	return out->kept_count <= MAX_STEPS;
 }
 
+// What the caller had current in front of such a fault stands in no step of the path: nothing could be executed that shows it.
+static bool hangs_on_caller(const struct observation *o)
+{
+	bool is_retained = o->fault == FAULT_NO_CURRENT_CONTEXT && o->first.prim && model_effect(o->first.prim->row, EFFECT_CREATE);
+	return is_retained || o->fault == FAULT_CONTEXT_POPPED_UNPUSHED;
+}
+
 bool slice_make(struct run *r, const struct observation *o, struct slice *out)
 {
+	if (hangs_on_caller(o))
+		return false;
 	const struct recorder *rec = recorder_of(r);
 	uint32_t a = find(rec, o->first.prim, o->root), b = find(rec, o->second.prim, o->root);
 	if (o->fault == FAULT_CAPTURED_DEAD_MEMORY) // what dies, and the replay that uses it

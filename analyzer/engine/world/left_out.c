@@ -55,18 +55,57 @@ static bool is_entrys(const struct prim *p)
 	return true;
 }
 
-// An event that is recorded, a call of unseen code, or a kernel of which nobody knows what memory it works on.
-static bool is_judged(const struct prim *p)
+// Does the function that issues it put other work on the stream? Whatever its parameters are called, it has that one then.
+static bool has_stream_at_hand(const struct trace *t, const struct prim *p, const struct sym *stream)
 {
-	bool is_own = p->step && !p->step->is_lost && is_entrys(p);
+	for (uint32_t i = 0; i < t->count; i++)
+		if (t->prim[i]->frame == p->frame && t->prim[i]->kind == PRIM_LAUNCH && t->prim[i]->config[3] == stream)
+			return true;
+	return false;
+}
+
+static bool is_accessed(struct run *r, const struct prim *launch, const struct sym *pointer)
+{
+	const struct sym *root = range_of(r, pointer, NULL, true).root;
+	for (uint32_t i = 0; i < launch->access_count; i++)
+		if (range_of(r, launch->access[i].pointer, NULL, true).root == root)
+			return true;
+	return false;
+}
+
+// Of one of its pointers, or of all memory, nobody knows what the kernel does with it.
+static bool works_on_unknown(struct run *r, const struct prim *launch)
+{
+	for (uint32_t i = 0; launch->step && i < launch->step->arg_count && i < launch->arg_count; i++) {
+		bool is_pointer = launch->step->arg[i]->type->kind == TYPE_POINTER && memory_is_pointer(launch->arg[i]);
+		if (is_pointer && !is_accessed(r, launch, launch->arg[i]))
+			return true;
+	}
+	return !launch->access_count;
+}
+
+// An event that is recorded, a call of unseen code, or a kernel of which nobody knows what memory it works on.
+static bool is_judged(struct run *r, const struct prim *p, const struct sym *stream)
+{
+	const struct trace *t = &r->fragment->trace;
+	bool is_own = p->step && !p->step->is_lost && (is_entrys(p) || has_stream_at_hand(t, p, stream));
 	bool says_no_memory = p->kind == PRIM_UNKNOWN || (p->kind == PRIM_CALL && model_effect(p->row, EFFECT_RECORD)) ||
-	                      (p->kind == PRIM_LAUNCH && !p->access_count);
+	                      (p->kind == PRIM_LAUNCH && works_on_unknown(r, p));
 	return is_own && p->step->left_out && says_no_memory;
 }
 
 static const struct sym *stream_of(const struct prim *p)
 {
 	return p->kind == PRIM_LAUNCH ? p->config[3] : prim_arg(p, p->step->left_out - 1);
+}
+
+// Is a missing edge of it told already?
+static bool is_met(const struct run *r, const struct prim *p)
+{
+	for (size_t i = 0; i < r->met.n; i++)
+		if (r->ops.at[r->met.at[i]].prim == p)
+			return true;
+	return false;
 }
 
 void left_out_judge(struct run *r, const struct home *home)
@@ -76,12 +115,58 @@ void left_out_judge(struct run *r, const struct home *home)
 		return;
 	for (uint32_t i = 0; i < t->count; i++) {
 		const struct prim *p = t->prim[i];
-		if (!is_judged(p) || stream_of(p) == home->stream || is_ordered_behind(t, i, home))
+		if (!is_judged(r, p, home->stream) || stream_of(p) == home->stream || is_ordered_behind(t, i, home))
+			continue;
+		if (p->access_count && is_met(r, p))
 			continue;
 		struct fault_facts f = fault_of(OBS_LAUNCH, FAULT_STREAM_LEFT_OUT, p);
 		f.what = home->name;
 		fault_doubt(&f, CONFIDENCE_MEDIUM, BASIS_CALLER);
 		if (p->step->is_other_build)
+			fault_doubt(&f, CONFIDENCE_LOW, BASIS_OTHER_BUILD);
+		fault_tell(r, f);
+	}
+}
+
+// --- beside work that was given a stream -----------------------------------------------------------------------------
+
+// Is something said of the operation already, or of an earlier round of it?
+static bool is_said(const struct run *r, uint32_t op, size_t before)
+{
+	if (is_met(r, r->ops.at[op].prim))
+		return true;
+	for (size_t i = 0; i < before; i++)
+		if (r->ops.at[r->near.at[i].left].prim->step == r->ops.at[op].prim->step)
+			return true;
+	return false;
+}
+
+static uint32_t place_of(const struct trace *t, const struct prim *p)
+{
+	uint32_t i = 0;
+	while (i < t->count && t->prim[i] != p)
+		i++;
+	return i;
+}
+
+void left_out_judge_near(struct run *r)
+{
+	const struct trace *t = &r->fragment->trace;
+	for (size_t i = 0; i < r->near.n; i++) {
+		const struct op *left = &r->ops.at[r->near.at[i].left], *given = &r->ops.at[r->near.at[i].given];
+		const struct sym *stream = r->timelines.at[given->timeline].stream;
+		const struct home home = {.stream = stream};
+		bool is_own = left->prim->step && !left->prim->step->is_lost &&
+		              (left->prim->frame == given->prim->frame || (is_entrys(left->prim) && is_entrys(given->prim)));
+		if (!is_own || is_default_stream(stream) || sym_is_unknown(stream) || is_said(r, r->near.at[i].left, i) ||
+		    is_ordered_behind(t, place_of(t, left->prim), &home))
+			continue;
+		struct fault_facts f = fault_of(OBS_LAUNCH, FAULT_STREAM_LEFT_OUT, left->prim);
+		f.first = given->prim;
+		f.first_op = given;
+		f.subject = stream;
+		fault_doubt(&f, CONFIDENCE_MEDIUM, BASIS_CALLER);
+		if (left->prim->step->is_other_build)
 			fault_doubt(&f, CONFIDENCE_LOW, BASIS_OTHER_BUILD);
 		fault_tell(r, f);
 	}

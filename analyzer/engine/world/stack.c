@@ -83,11 +83,143 @@ static void check(struct remarks *out, const struct ir_function *f, const struct
 	}
 }
 
+// --- a pop without its push -----------------------------------------------------------------------------------------
+
+// How the functions of a unit treat the stack.
+struct practice {
+	uint32_t balanced;             // that pop what they push
+	const struct ir_function *one; // the first of them
+	bool opens;                    // one leaves a context pushed wherever it pushes: others may pop it
+};
+
+static bool needs_context(const struct prim *p)
+{
+	return p->kind == PRIM_LAUNCH || (p->kind == PRIM_CALL && model_effect(p->row, EFFECT_NEEDS_CONTEXT));
+}
+
+static bool holds_context(const struct ir_type *t)
+{
+	bool is_indirect = t->handle == HANDLE_NONE && (t->kind == TYPE_POINTER || t->kind == TYPE_REFERENCE) && t->element;
+	const struct ir_type *of = is_indirect ? t->element : t;
+	bool holds = of->handle == HANDLE_CONTEXT;
+	for (uint32_t i = 0; of->record && i < of->record->field_count; i++)
+		holds |= of->record->field[i].type->handle == HANDLE_CONTEXT;
+	return holds;
+}
+
+// A call of code nobody can see that is given a context, or an object that has one.
+static bool gets_context(const struct prim *p)
+{
+	for (uint32_t i = 0; p->kind == PRIM_UNKNOWN && p->step && i < p->step->arg_count; i++)
+		if (holds_context(p->step->arg[i]->type))
+			return true;
+	return false;
+}
+
+// The pop of a path that has pushed nothing, behind work in a context; NULL = it has none.
+static const struct prim *unpushed_pop(const struct fragment *g)
+{
+	bool works = false;
+	for (uint32_t i = 0; i < g->trace.count; i++) {
+		const struct prim *p = g->trace.prim[i];
+		if (gets_context(p))
+			return NULL; // it may have pushed it
+		if (p->kind == PRIM_CALL && model_effect(p->row, EFFECT_CONTEXT_PUSH))
+			return NULL;
+		if (p->kind == PRIM_CALL && model_effect(p->row, EFFECT_CONTEXT_POP))
+			return works ? p : NULL;
+		works |= needs_context(p);
+	}
+	return NULL;
+}
+
+static void add_practice(struct practice *all, const struct ir_function *f, const struct summary *s)
+{
+	uint32_t pushing = 0, left = 0;
+	for (uint32_t i = 0; i < s->count; i++) {
+		struct course c = course_of(&s->fragment[i]);
+		if (!is_success(&s->fragment[i]) || !c.has_pushed)
+			continue;
+		pushing++;
+		left += c.depth > 0;
+	}
+	all->opens |= pushing && left == pushing;
+	all->balanced += pushing > left;
+	if (pushing > left && !all->one)
+		all->one = f;
+}
+
+// Does a path of the function go through the other one?
+static bool goes_through(const struct summary *s, const struct ir_function *callee)
+{
+	for (uint32_t i = 0; i < s->count; i++)
+		for (uint32_t k = 0; k < s->fragment[i].trace.count; k++)
+			for (const struct frame *f = s->fragment[i].trace.prim[k]->frame; f && f->depth; f = f->parent)
+				if (f->function == callee)
+					return true;
+	return false;
+}
+
+static bool is_looked_at(const struct ir_function *f)
+{
+	return f->blocks.n && f->in_main_file && !f->is_kernel && !f->is_device_only;
+}
+
+static bool is_called(struct exec *x, const struct ir_function *callee)
+{
+	for (size_t i = 0; i < x->unit->functions.n; i++) {
+		const struct ir_function *f = x->unit->functions.at[i];
+		if (f != callee && is_looked_at(f) && goes_through(exec_summary(x, f), callee))
+			return true;
+	}
+	return false;
+}
+
+// A function that only pops, in a unit whose other functions pop what they push: no other leaves one pushed for it.
+static void check_pop(struct exec *x, struct remarks *out, const struct ir_function *f, const struct summary *s, const struct practice *p)
+{
+	for (uint32_t i = 0; i < s->count; i++) {
+		const struct prim *pop = is_success(&s->fragment[i]) ? unpushed_pop(&s->fragment[i]) : NULL;
+		if (!pop || is_called(x, f))
+			continue;
+		struct fault_facts facts = fault_of(OBS_EXIT, FAULT_CONTEXT_POPPED_UNPUSHED, pop);
+		facts.object_kind = HANDLE_CONTEXT;
+		facts.edge = s->fragment[i].end;
+		facts.agreement = (struct agreement){p->balanced, 1};
+		facts.detail = arena_printf(out->arena, "as `%s` does", ir_function_text(p->one));
+		fault_doubt(&facts, CONFIDENCE_MEDIUM, BASIS_ALIKE);
+		remark_add(out, f, &s->fragment[i], facts);
+		return;
+	}
+}
+
+static bool pushes(const struct summary *s)
+{
+	for (uint32_t i = 0; i < s->count; i++)
+		if (course_of(&s->fragment[i]).has_pushed)
+			return true;
+	return false;
+}
+
+static void check_pops(struct exec *x, struct remarks *out)
+{
+	struct practice p = {0};
+	for (size_t i = 0; i < x->unit->functions.n; i++)
+		if (x->unit->functions.at[i]->blocks.n)
+			add_practice(&p, x->unit->functions.at[i], exec_summary(x, x->unit->functions.at[i]));
+	for (size_t i = 0; p.balanced && !p.opens && i < x->unit->functions.n; i++) {
+		const struct ir_function *f = x->unit->functions.at[i];
+		if (is_looked_at(f) && !pushes(exec_summary(x, f)))
+			check_pop(x, out, f, exec_summary(x, f), &p);
+	}
+}
+
 void stack_collect(struct exec *x, struct remarks *out)
 {
 	for (size_t i = 0; i < x->unit->functions.n; i++) {
 		const struct ir_function *f = x->unit->functions.at[i];
-		if (f->blocks.n && f->in_main_file && !f->is_kernel && !f->is_device_only)
+		if (is_looked_at(f))
 			check(out, f, exec_summary(x, f));
 	}
+	check_pops(x, out);
 }

@@ -5,7 +5,8 @@
 
 #include "engine/world/remark.h"
 
-// Adds a context that a path makes, which pushes it, and pushes once more as the other paths do that find it made.
+// Adds a context that a path makes, which pushes it, and pushes once more as the other paths do that find it made; and the pop of a function
+// that pushes nothing, where the unit's other functions pop what they push, and none leaves a context pushed.
 void stack_collect(struct exec *x, struct remarks *out);
 
 #endif

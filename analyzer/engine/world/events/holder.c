@@ -89,7 +89,7 @@ static bool is_here(const struct holder *h)
 		for (uint32_t i = 0; of && i < of->field_count && !field; i++)
 			field = of->field[i].name == h->name[k] ? &of->field[i] : NULL;
 		const struct ir_type *t = field ? field->type : NULL;
-		while (t && !t->record && t->element)
+		while (t && t->element && (!t->record || t->container))
 			t = t->element;
 		is = field && field->is_here;
 		of = t ? t->record : NULL;

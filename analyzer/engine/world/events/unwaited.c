@@ -404,16 +404,34 @@ static bool is_forked(const struct look *l, const struct standing *r)
 	return is;
 }
 
-// Work on another stream behind the record, or one that the object keeps as well.
+// How many streams an object keeps there: of a list several.
+static uint32_t streams_in(const struct ir_type *t)
+{
+	bool is_list = (t->kind == TYPE_ARRAY || t->container == CONTAINER_SEQUENCE) && t->element && ir_type_is_stream(t->element);
+	return is_list ? 2 : ir_type_is_stream(t);
+}
+
+// Is the function given a stream that is not the recorded one?
+static bool is_given_another(const struct look *l, const struct standing *r)
+{
+	for (size_t i = l->function->method_of ? 1 : 0; i < l->function->params.n; i++) {
+		const struct sym *param = sym_numbered(l->exec->machine.table, SYM_PARAM, (int64_t)i);
+		if (ir_type_is_stream(l->function->params.at[i]->type) && !sym_mentions(r->stream, param))
+			return true;
+	}
+	return false;
+}
+
+// Work on another stream behind the record, or one that the object keeps, or the function is given, as well.
 static bool may_go_on_elsewhere(const struct look *l, const struct standing *r)
 {
 	uint32_t streams = 0;
 	bool may = false;
 	for (uint32_t i = 0; r->holder.of && i < r->holder.of->field_count; i++)
-		streams += ir_type_is_stream(r->holder.of->field[i].type);
+		streams += streams_in(r->holder.of->field[i].type);
 	for (uint32_t i = r->from + 1; i < r->trace->count && !may; i++)
 		may = is_other(l, act_stream_of_work(r->trace->prim[i]), r->stream);
-	return may || streams > 1;
+	return may || streams > 1 || is_given_another(l, r);
 }
 
 // What other functions do that record the event and let a stream wait for it.

@@ -13,7 +13,8 @@
 // - FAULT_RECORD_UNJOINED: behind work on a stream that was let wait for another one, which goes on without it: a fork without its join;
 // - FAULT_RECORD_REPLACED: the next record, on another stream, is waited for, and a wait covers the latest record only;
 // - FAULT_RECORD_UNUSED: other functions record the event and let a stream wait for it; or the function has made it, and goes on on another stream, or
-//   has let the recorded one wait for another; or nobody waits for what a class keeps beside two streams.
+//   has let the recorded one wait for another; or nobody waits for what a class keeps beside several streams, or records
+//   where it is given another one.
 // And FAULT_STREAM_NOT_FORKED: work on a stream that no way through the function lets wait for anything, while another stream waits for the record in
 // front of it, and the recorded stream waits for both streams' work further on.
 // And FAULT_WAIT_STALE: a stream waits for an event that the function records on no way to there, where two others record it in front of their
