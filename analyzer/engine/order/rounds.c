@@ -183,9 +183,9 @@ static bool is_called_between(const struct trace *t, const struct prim *branch, 
 static const char *array_at(const struct sym *place)
 {
 	bool is_element = place->kind == SYM_STEP || place->kind == SYM_ELEMENT;
-	while (is_element && place && place->kind != SYM_FIELD)
+	while (place->kind == SYM_STEP || place->kind == SYM_ELEMENT || place->kind == SYM_INIT || place->kind == SYM_PTR)
 		place = place->a;
-	return is_element && place ? place->text : NULL;
+	return is_element && place->kind == SYM_FIELD ? place->text : NULL;
 }
 
 static bool has_number(const struct ir_value *v)
@@ -197,7 +197,7 @@ static bool has_number(const struct ir_value *v)
 static bool goes_through(const struct prim *p, const struct sym *stream)
 {
 	const struct effect *wait = p->kind == PRIM_CALL && p->step ? model_effect(p->row, EFFECT_WAIT_STREAM) : NULL;
-	const char *array = stream->kind == SYM_INIT ? array_at(stream->a) : NULL;
+	const char *array = stream && stream->kind == SYM_INIT ? array_at(stream->a) : NULL;
 	const struct ir_value *of = wait && array ? step_arg(p->step, wait->stream) : NULL;
 	return of && array_of(of) == array && !has_number(of);
 }
