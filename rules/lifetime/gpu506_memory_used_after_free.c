@@ -86,7 +86,8 @@ const struct rule rule_gpu506 = {
 				"    fill<<<1, 256>>>(d_x);\n"
 				"    cudaFree(d_x);\n"
 				"}\n",
-			.oracle = "error of the second free; dead bytes or an error of the use",
+			.oracle =
+				"dead bytes, or an error of the use; the second free returns an error, or frees what another allocation has been given",
 		},
 	.rank = RANK_GENERAL,
 	.shows = {.is_shown = true, .claim = CLAIM_USE_AFTER},

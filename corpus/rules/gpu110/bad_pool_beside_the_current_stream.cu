@@ -15,7 +15,7 @@ void shift_on_pool(const float *in, float *out, long n, lane_pool *pool)
 	cudaStream_t current = at::cuda::getCurrentCUDAStream();
 	cudaEvent_t shifted;
 	cudaEventCreateWithFlags(&shifted, cudaEventDisableTiming);
-	shift_rows<<<n / 256, 256, 0, pool->lane(1)>>>(in, out, n); // expect: GPU110 // validate: -
+	shift_rows<<<n / 256, 256, 0, pool->lane(1)>>>(in, out, n); // expect: GPU110 // validate: confirmed
 	cudaEventRecord(shifted, pool->lane(1));
 	cudaStreamWaitEvent(current, shifted, 0);
 	cudaEventDestroy(shifted);

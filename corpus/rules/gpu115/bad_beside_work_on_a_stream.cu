@@ -36,6 +36,6 @@ __global__ void mow_field(float *field, const int *row_of)
 
 void tend_field(float *field, const int *row_of, int rows, cudaStream_t tractor)
 {
-	sow_field<<<rows, 64>>>(field, row_of); // expect: GPU110 // validate: -
+	sow_field<<<rows, 64>>>(field, row_of); // expect: GPU110 // validate: confirmed
 	mow_field<<<rows, 64, 0, tractor>>>(field, row_of);
 }

@@ -14,6 +14,6 @@ int accumulate_scratch(float *d_out, cudaStream_t stream)
 		return -1;
 	cudaMemsetAsync(d_scratch, 0, 256 * sizeof(float), stream);
 	cudaFreeAsync(d_scratch, stream);
-	add_scratch<<<1, 256, 0, stream>>>(d_scratch, d_out); // expect: GPU506 // validate: -
+	add_scratch<<<1, 256, 0, stream>>>(d_scratch, d_out); // expect: GPU506 // validate: confirmed
 	return 0;
 }

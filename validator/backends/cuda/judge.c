@@ -140,6 +140,11 @@ static bool judge_bytes(struct run *r, struct part_report *out)
 		DETAIL(out, "%s: %s read by %s (0x%02x instead of 0x%02x)", what, amount, said(r, m->step), m->seen, m->expected);
 	if (m->wrong)
 		return true;
+	int ended = r->second < r->count ? r->step[r->second].memory : NO_OBJECT;
+	if (r->w->claim == CLAIM_USE_AFTER && ended != NO_OBJECT && r->memory[ended].is_freed_twice) {
+		DETAIL(out, "%s returned no error: it freed the memory that another allocation had been given", said(r, r->second));
+		return true;
+	}
 	for (uint32_t i = r->second; r->w->claim == CLAIM_USE_AFTER && i <= r->count; i++) {
 		cu_result code = i < r->count ? r->code[i] : r->last_sync;
 		if (code > 0 && code != CU_ERROR_OUT_OF_MEMORY && code != CU_ERROR_NOT_READY) {

@@ -86,7 +86,10 @@ cu_result step_FREE(struct run *r, const struct witness_step *s, uint32_t i)
 	case WMEMORY_PINNED: e = d->host_free(host_pointer(r, s->memory)); break;
 	default:
 		e = d->mem_free(address);
-		if (!e)
+		m->is_freed_twice = !e && m->is_freed;
+		if (m->is_freed_twice && m->adversary == address)
+			m->adversary = 0;
+		if (!e && !m->is_freed_twice)
 			place_adversary(r, s->memory);
 	}
 	m->is_unchecked = true;

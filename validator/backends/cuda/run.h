@@ -29,6 +29,7 @@ struct memory_state {
 	void *poisoned;       // host memory that died: kept until the end, filled with POISON_BYTE
 	cu_pointer adversary; // allocation made after a free, filled with POISON_BYTE
 	bool is_registered, is_freed, is_unchecked /* contents are nobody's any more */;
+	bool is_freed_twice;    // without an error: what the second call has freed had been given to the adversary
 	unsigned long long vmm; // handle of virtual memory
 	size_t vmm_bytes;       // mapped
 };
