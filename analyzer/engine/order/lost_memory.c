@@ -87,6 +87,19 @@ static void tell_lost(void *context, const struct sym *root, const void *value)
 	fault_tell(a->run, f);
 }
 
+// Does the path take a question to unseen code for answered otherwise the second time? `if (wanted()) p = take(); if (wanted()) give_back(p);`
+static bool is_contradicted(const struct trace *t)
+{
+	for (uint32_t i = 0; i < t->count; i++)
+		for (uint32_t k = i + 1; t->prim[i]->kind == PRIM_BRANCH && k < t->count; k++) {
+			const struct prim *a = t->prim[i], *b = t->prim[k];
+			bool is_same = b->kind == PRIM_BRANCH && a->name == b->name && a->frame == b->frame && a->truth != b->truth;
+			if (is_same && a->loc != b->loc && !is_same_loc(*a->loc, *b->loc))
+				return true;
+		}
+	return false;
+}
+
 void lost_memory_at_exit(struct run *r)
 {
 	struct allocations a = {.run = r};
@@ -94,6 +107,6 @@ void lost_memory_at_exit(struct run *r)
 	if (r->is_opaque || r->second_call_from || f->never_returns || f->is_exception || f->failed >= 0 || f->forced || r->entry->function->is_main)
 		return;
 	symmap_each(&r->memories, count_freed, &a);
-	if (a.freed)
+	if (a.freed && !is_contradicted(&f->trace))
 		symmap_each(&r->memories, tell_lost, &a);
 }

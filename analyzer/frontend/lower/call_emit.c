@@ -143,6 +143,8 @@ static void call_argument(struct body *b, struct call *call, CXCursor arg, const
 	else if (t->kind == TYPE_REFERENCE && v->kind == V_ADDRESS && hands_on(b->u, call, p, v->type->element))
 		v = v_retype(b->u, v, to_const(b->u, v->type->element));
 	b->loc = outer;
+	if (t->kind == TYPE_RECORD && call->target && !call->target->is_system)
+		scope_give(b, v);
 	call_push(b, call, v);
 }
 

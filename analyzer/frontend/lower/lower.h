@@ -12,6 +12,7 @@ struct scope {
 	struct ir_var *var; // NULL: a mark
 	bool has_destructor;
 	bool owns_shared; // a shared_ptr whose object dies with it
+	bool is_given;    // it is the parameter of a function, which destroys it
 	CXCursor deleter; // by this function; null = delete
 	uint32_t depth;
 };
@@ -137,8 +138,10 @@ void declare_binding(struct body *b, CXCursor decl, struct ir_var *var);
 // --- scope.c --------------------------------------------------------------------------------------------------------
 void scope_add(struct body *b, struct ir_var *var);  // object dies with the current scope
 void scope_temp(struct body *b, struct ir_var *var); // dies with the full expression
-void scope_leave(struct body *b, struct scope *to);  // emits ends of life, keeps b->scope
-void scope_pop(struct body *b, struct scope *to);    // emits them when reachable, and forgets them
+// The argument is an object for a parameter by value: the function that is called ends it, as the standard allows ([expr.call]).
+void scope_give(struct body *b, const struct ir_value *argument);
+void scope_leave(struct body *b, struct scope *to); // emits ends of life, keeps b->scope
+void scope_pop(struct body *b, struct scope *to);   // emits them when reachable, and forgets them
 void full_expression_end(struct body *b, struct scope *outer);
 void goto_label(struct body *b, CXCursor label);
 void place_label(struct body *b, CXCursor label);

@@ -25,6 +25,13 @@ void scope_temp(struct body *b, struct ir_var *var)
 	b->temps = push(b, b->temps, var);
 }
 
+void scope_give(struct body *b, const struct ir_value *argument)
+{
+	const struct ir_value *place = argument->kind == V_LOAD ? argument->a : argument;
+	for (struct scope *s = b->temps; s; s = s->parent)
+		s->is_given |= place->kind == V_VAR && s->var == place->var;
+}
+
 static void call_cleanup(struct body *b, struct ir_var *var, const char *name)
 {
 	struct unit *u = b->u;
@@ -47,7 +54,7 @@ static void end_of_life(struct body *b, struct scope *s)
 		call_cleanup(b, s->var, cleanup);
 	if (s->owns_shared)
 		shared_destroy(b, v_var(b->u, s->var), s->deleter);
-	else if (s->has_destructor && s->var->storage != STORAGE_PARAM)
+	else if (s->has_destructor && !s->is_given)
 		destroy(b, v_var(b->u, s->var));
 	step_new(b, STEP_DEAD)->var = s->var;
 }
