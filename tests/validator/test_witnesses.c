@@ -66,8 +66,7 @@ static const char *measured(struct arena *a, const char *table, const char *name
 static const char *const known_differences[] = {"barrier_not_resident_bad", "cooperative_shared_bad", NULL};
 
 // Written after the last run on a device.
-static const char *const unmeasured[] = {"free_host_after_reset_bad", "free_host_given_after_reset_bad", "free_host_made_after_reset_ok",
-                                         "freed_twice_bad", NULL};
+static const char *const unmeasured[] = {"free_host_after_reset_bad", "free_host_given_after_reset_bad", "free_host_made_after_reset_ok", NULL};
 
 static void compare(struct arena *a, const char *table, const char *name)
 {

@@ -72,7 +72,7 @@ Test(cuda, witnesses_get_the_verdicts_that_are_written_down)
 Test(cuda, a_second_free_frees_what_others_have)
 {
 	struct arena a = {0};
-	struct expected e = {.name = "freed_twice_bad", .hardware = "-", .fix = "-", .fake = "sequence-confirmed"};
+	struct expected e = {.name = "../../validator_cuda/freed_twice_bad", .hardware = "-", .fix = "-", .fake = "sequence-confirmed"};
 	setenv("GPULINT_TEST_LIBCUDA", FAKE_CUDA, 1);
 	check(&a, &e);
 	arena_free(&a);
