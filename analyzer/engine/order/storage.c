@@ -102,12 +102,12 @@ static bool is_of_product(const struct sym *s)
 // function is called again, or for another object, is as good as any. The status of a call is no such value.
 static bool is_guessed(const struct run *r, const struct prim *p)
 {
-	bool is_callee = p->frame && p->frame->parent;
-	for (uint32_t i = 0; is_callee && i < r->fragment->trace.count && r->fragment->trace.prim[i] != p; i++) {
-		const struct prim *b = r->fragment->trace.prim[i];
-		if (b->kind == PRIM_BRANCH && b->frame == p->frame && (!is_fixed(b->arg[0]) || is_of_product(b->arg[0])))
-			return true;
-	}
+	for (const struct frame *f = p->frame; f && f->parent; f = f->parent) // the function that the path starts in decides for all of it
+		for (uint32_t i = 0; i < r->fragment->trace.count && r->fragment->trace.prim[i] != p; i++) {
+			const struct prim *b = r->fragment->trace.prim[i];
+			if (b->kind == PRIM_BRANCH && b->frame == f && (!is_fixed(b->arg[0]) || is_of_product(b->arg[0])))
+				return true;
+		}
 	return false;
 }
 
