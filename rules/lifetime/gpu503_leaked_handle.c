@@ -175,7 +175,8 @@ const struct rule rule_gpu503 = {
 				"private ones, or those of a class in a source file, whose functions all have their bodies there and which has no "
 				"friends; others where the destructor destroys at least two handles that are made with them, or where the constructor makes the handle and "
 				"another method puts a new one in its place. Memory of the GPU that a member holds is judged where a method frees what is allocated with it: if "
-				"other code can name the member, at least two pieces, and all but this one; not where an object of the class lives as long as the process.",
+				"other code can name the member, at least two pieces, and all but this one; not where an object of the class lives as long as the process. "
+				"Memory that a function allocates is judged where the same path frees other memory that it has allocated, and plain local variables alone have held it.",
 			.bad = "#include <cuda_runtime.h>\n"
 			       "void run(float *d_x, size_t n) {\n"
 			       "    cudaStream_t s;\n"
