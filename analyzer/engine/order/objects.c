@@ -134,9 +134,9 @@ void objects_used(struct run *r, const struct prim *p)
 		use(r, p, p->config[i]);
 }
 
-static bool is_owned_kind(const struct object *o)
+bool object_is_owned(enum handle_kind kind)
 {
-	switch (o->kind) {
+	switch (kind) {
 	case HANDLE_STREAM:
 	case HANDLE_EVENT:
 	case HANDLE_GRAPH:
@@ -381,8 +381,8 @@ void objects_at_exit(struct run *r)
 		return;
 	for (size_t i = 0; i < r->objects.list.n; i++) {
 		const struct object *o = r->objects.list.at[i];
-		if (!o->created || o->handle->kind != SYM_NEW || o->destroyed || !is_owned_kind(o) || o->created_by || object_escapes(r, o->handle) ||
-		    is_destroy_in_vain(r, o->handle) || is_place_given(r, o))
+		if (!o->created || o->handle->kind != SYM_NEW || o->destroyed || !object_is_owned(o->kind) || o->created_by ||
+		    object_escapes(r, o->handle) || is_destroy_in_vain(r, o->handle) || is_place_given(r, o))
 			continue;
 		struct holder h = {.run = r, .handle = o->handle};
 		symmap_each(&r->fragment->store, look_for_holder, &h);

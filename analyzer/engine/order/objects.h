@@ -33,6 +33,8 @@ struct object_set {
 	VEC(struct object *) list;
 };
 
+// Has a handle of that kind an owner who is to destroy it?
+bool object_is_owned(enum handle_kind kind);
 // Can somebody outside of the path still use the handle?
 bool object_escapes(const struct run *r, const struct sym *handle);
 struct object *object_of(struct run *r, const struct sym *handle);

@@ -1,34 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/world/members/fates.h"
 
-enum fate { FATE_DESTROYED, FATE_HANDED_ON, FATE_GIVEN, FATE_SHOWN };
+#include "engine/order/objects.h"
 
-static bool is_owned_kind(enum handle_kind kind)
-{
-	switch (kind) {
-	case HANDLE_STREAM:
-	case HANDLE_EVENT:
-	case HANDLE_GRAPH:
-	case HANDLE_GRAPH_EXEC:
-	case HANDLE_BLAS:
-	case HANDLE_FFT:
-	case HANDLE_SOLVER:
-	case HANDLE_SPARSE:
-	case HANDLE_RAND:
-	case HANDLE_DNN:
-	case HANDLE_DESCRIPTOR:
-	case HANDLE_WORKER:
-	case HANDLE_COMM: return true;
-	default: return false;
-	}
-}
+enum fate { FATE_DESTROYED, FATE_HANDED_ON, FATE_GIVEN, FATE_SHOWN };
 
 static void add_members(struct members *all, const struct ir_record *of)
 {
 	for (uint32_t i = 0; of && !of->is_closure && i < of->field_count; i++) {
 		const struct ir_field *field = &of->field[i];
 		bool is_memory = field->type->kind == TYPE_POINTER && field->type->handle == HANDLE_NONE;
-		if (!(field->is_here || field->is_own) || !(is_memory || is_owned_kind(field->type->handle)) || member_named(all, of, field->name))
+		if (!(field->is_here || field->is_own) || !(is_memory || object_is_owned(field->type->handle)) || member_named(all, of, field->name))
 			continue;
 		*vec_push(&all->scratch, &all->list) = (struct member){.of = of, .field = field, .is_memory = is_memory};
 		map_put(&all->scratch, &all->is_name, field->name, 0, all);
