@@ -191,12 +191,10 @@ void report_summary(FILE *out, struct arena *a, const struct report *r)
 	const struct gpulint_statistics *s = &r->statistics;
 	for (size_t i = 0; i < r->finding_count; i++)
 		by_level[r->finding[i].level]++;
-	fprintf(out, "%s:", counted(a, r->finding_count, "finding"));
+	fprintf(out, "%s%s", counted(a, r->finding_count, "finding"), r->finding_count ? ":" : "");
 	for (int level = 2; level >= 0; level--)
 		if (by_level[level])
 			part(out, counted(a, by_level[level], level_text((enum gpulint_level)level)), &first);
-	if (first)
-		fputs(" none", out);
 	fprintf(out, " in %s", counted(a, s->files, "file"));
 	if (s->files_without_gpu)
 		fprintf(out, " (%u more without GPU code)", s->files_without_gpu);

@@ -27,7 +27,7 @@ static struct program *with_baseline(const char *name, const char *text)
 Test(baseline, known_findings_are_left_out)
 {
 	struct program *p = with_baseline("src/a.cu", THREE);
-	expect_out(p, "0 findings: none in 1 file, 3 more in the baseline.");
+	expect_out(p, "0 findings in 1 file, 3 more in the baseline.");
 	program_shell(p, "$G -q --baseline=known.json .");
 	expect_status(p, 0);
 	cr_expect_str_empty(p->out);

@@ -49,7 +49,7 @@ Test(changes, only_staged_files_and_lines)
 	expect_out(p, "fresh.cu:8:2: error: ");
 	program_shell(p, "mkdir other; touch other/a.cu; $G --staged --output=concise other"); // a path chooses among what is staged
 	expect_status(p, 0);
-	expect_out(p, "0 findings: none in 0 files.");
+	expect_out(p, "0 findings in 0 files.");
 	program_shell(p, "$G --staged nowhere");
 	expect_status(p, 2);
 	expect_err(p, "nowhere: does not exist: ");
@@ -65,7 +65,7 @@ Test(changes, old_faults_of_changed_files)
 	program_file(p, "a.cu", FAULT_OF("old") "void more() {}\n");
 	program_shell(p, "git add -A; $G --staged --output=concise");
 	expect_status(p, 0);
-	expect_out(p, "0 findings: none in 1 file, 1 more outside of the change.");
+	expect_out(p, "0 findings in 1 file, 1 more outside of the change.");
 	program_file(p, "a.cu", FAULT_OF("old") FAULT_OF("young"));
 	program_shell(p, "git add -A; $G --staged --output=concise");
 	expect_status(p, 1);
@@ -145,7 +145,7 @@ Test(changes, deleted_and_renamed_files)
 	commit(p);
 	program_shell(p, "git rm -q gone.cu; git mv before.cu after.cu; $G --staged --output=concise");
 	expect_status(p, 0);
-	expect_out(p, "0 findings: none in 0 files.");
+	expect_out(p, "0 findings in 0 files.");
 	program_file(p, "after.cu", FAULT_OF("moved") FAULT_OF("fresh"));
 	program_shell(p, "git add -A; $G --staged --output=concise");
 	expect_status(p, 1);

@@ -22,7 +22,7 @@ Test(check, clean_code_exits_with_zero)
 	program_file(p, "ok.cu", CLEAN);
 	program_shell(p, "$G .");
 	expect_status(p, 0);
-	expect_out(p, "0 findings: none in 1 file.\n");
+	expect_out(p, "0 findings in 1 file.\n");
 	program_free(p);
 }
 

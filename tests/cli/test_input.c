@@ -36,7 +36,7 @@ Test(input, unreadable_files)
 	program_shell(p, "chmod 666 .out .err; %s $G --output=concise .", as); // one of a folder
 	expect_status(p, 2);
 	expect_err(p, "bug.cu: cannot be read (Permission denied): ");
-	expect_out(p, "none in 1 file. Not fully explored: 1 file lost.");
+	expect_out(p, "0 findings in 1 file. Not fully explored: 1 file lost.");
 	program_free(p);
 }
 
@@ -78,7 +78,7 @@ Test(input, bytes_that_are_no_source)
 		program_shell(p, "$G --output=concise --output=sarif=o.sarif d/%s", row[i][0]);
 		expect_status(p, 2);
 		expect_err(p, row[i][1]);
-		expect_out(p, "0 findings: none in 0 files. Not fully explored: 1 file lost.");
+		expect_out(p, "0 findings in 0 files. Not fully explored: 1 file lost.");
 	}
 	program_shell(p, "grep -c '\"executionSuccessful\": false' o.sarif");
 	expect_status(p, 0);
@@ -95,7 +95,7 @@ Test(input, encodings_that_are_source)
 	program_shell(p, ": >empty.cu");
 	program_shell(p, "$G --output=concise empty.cu");
 	expect_status(p, 0);
-	expect_out(p, "0 findings: none in 1 file.\n");
+	expect_out(p, "0 findings in 1 file.\n");
 	program_file(p, "latin.cu", "// caf\xe9 \xff\xfe\n" FAULT);
 	program_file(p, "mark.cu", "\xef\xbb\xbf" FAULT);
 	program_file(p, "dos.cu", "\f" FAULT "\x1a");
@@ -225,7 +225,7 @@ Test(input, hard_sources, .timeout = 120)
 	                 "echo 'int cuda_x; int y = A14 0;'; } >macros.cu;"
 	                 "$G --output=concise .");
 	expect_status(p, 0);
-	expect_out(p, "0 findings: none in 5 files.");
+	expect_out(p, "0 findings in 5 files.");
 	program_free(p);
 }
 
@@ -239,7 +239,7 @@ Test(input, syntax_errors)
 	program_file(p, "broken.cu", CLEAN BROKEN);
 	program_shell(p, "$G --output=concise --statistics broken.cu clean.cu");
 	expect_status(p, 2);
-	expect_out(p, "0 findings: none in 2 files. Not fully explored: 1 file with statements not understood.");
+	expect_out(p, "0 findings in 2 files. Not fully explored: 1 file with statements not understood.");
 	expect_err(p, "broken.cu: syntax error at line 9: expected ')' (1 error while parsing, 1 function incomplete): correct it; ");
 	expect_out(p, "0 not looked at, 0 lost, 1 partial");
 	program_shell(p, "$G -q --exit-zero --output=sarif broken.cu");
@@ -308,7 +308,7 @@ Test(input, what_is_missing_is_no_syntax_error)
 	             "void f() { cudaDeviceSynchronize(); throw e(); }\n");
 	program_shell(p, "$G --output=concise base.cu");
 	expect_status(p, 0);
-	expect_out(p, "0 findings: none in 1 file.\n");
+	expect_out(p, "0 findings in 1 file.\n");
 	program_file(p, "part.h", "DECLARE(x, 3)\ninline void f(cudaStream_t s) { cudaStreamSynchronize(s); }\n"); // its includer has the macro
 	program_shell(p, "$G part.h");
 	expect_status(p, 0);

@@ -235,7 +235,7 @@ Test(link, link_files_carry_what_was_not_understood, .timeout = 120)
 	                  "/partial.cu: 1 error while parsing, 0 functions incomplete (first at line 2: 'nowhere.h' file not found)");
 	expect_as_checked(p, "broken", 2, "/broken.cu: syntax error at line 3: ");
 	expect_as_checked(p, "assumed", 0, "/assumed.cu: analysed with `USE_GPU` defined: ");
-	expect_as_checked(p, "clean", 0, "0 findings: none in 1 file.\n");
+	expect_as_checked(p, "clean", 0, "0 findings in 1 file.\n");
 	program_shell(p, "$GPULINT summarize -q -o bug.gls bug.cu --; $GPULINT link -q --fail-on=incomplete partial.gls");
 	expect_status(p, 1);
 	expect_err(p, "gpulint: not all was analysed: 1 file with statements not understood: ");
@@ -260,7 +260,7 @@ Test(link, link_files_carry_what_was_lost, .timeout = 120)
 	expect_out(p, "[GPU101]\n1\n");
 	expect_err(p, "/else/endless.cu: ");
 	expect_err(p, "gpulint: 1 finding, and not all was analysed: 1 file lost: ");
-	expect_out(p, "0 findings: none in 1 file. Not fully explored: 1 file lost.");
+	expect_out(p, "0 findings in 1 file. Not fully explored: 1 file lost.");
 	program_free(p);
 }
 

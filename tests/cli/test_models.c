@@ -66,7 +66,7 @@ Test(models, what_has_a_row_needs_no_declaration)
 	             "#include <cuda_runtime.h>\n__global__ void k(float *x) { x[0] = 1; }\nfloat f(void)\n{\n\tfloat *h, r;\n"
 	             "\tcudaMallocHost((void **)&h, 4);\n\tk<<<1, 1>>>(h);\n\tteam_wait();\n\tr = h[0];\n\tcudaFreeHost(h);\n\treturn r;\n}\n");
 	program_shell(p, "$G --models=m.json a.cu");
-	cr_expect_str_eq(p->out, "0 findings: none in 1 file.\n");
+	cr_expect_str_eq(p->out, "0 findings in 1 file.\n");
 	cr_expect_not(strstr(p->err, "team_wait"), "%s", p->err);
 	program_shell(p, "$G a.cu");
 	expect_err(p, "uses 1 name that nothing declares (first: `team_wait`)");
