@@ -10,16 +10,32 @@ static size_t line_end(const char *text, size_t at, size_t length)
 	return end ? (size_t)(end - text) : length;
 }
 
-// Behind the literal that starts with the quote at `at`; a raw string ends where its delimiter comes again.
+const char *code_behind_raw(const char *p, const char *end)
+{
+	enum { LONGEST = 16 }; // of its delimiter
+	static const char *const prefix[] = {"R\"", "u8R\"", "LR\"", "uR\"", "UR\""};
+	const char *delimiter = NULL;
+	for (size_t i = 0; i < sizeof prefix / sizeof *prefix && !delimiter; i++)
+		if ((size_t)(end - p) > strlen(prefix[i]) && memcmp(p, prefix[i], strlen(prefix[i])) == 0)
+			delimiter = p + strlen(prefix[i]);
+	size_t n = 0;
+	while (delimiter && delimiter + n < end && !strchr("() \\\t\v\f\r\n\"", delimiter[n]))
+		n++;
+	if (!delimiter || n > LONGEST || delimiter + n >= end || delimiter[n] != '(')
+		return NULL;
+	for (const char *at = delimiter + n; end - at > (ptrdiff_t)n + 1; at++)
+		if (*at == ')' && memcmp(at + 1, delimiter, n) == 0 && at[1 + n] == '"')
+			return at + n + 2;
+	return end;
+}
+
+// Behind the literal that starts with the quote at `at`.
 static size_t literal_end(const char *text, size_t at, size_t length)
 {
 	char quote = text[at];
-	if (quote == '"' && at && text[at - 1] == 'R') {
-		size_t open = at + 1 + strcspn(text + at + 1, "(\n"), n = open - at - 1;
-		for (size_t i = open; n < 17 && i + n + 1 < length; i++)
-			if (text[i] == ')' && memcmp(text + i + 1, text + at + 1, n) == 0 && text[i + 1 + n] == '"')
-				return i + n + 2;
-	}
+	const char *raw = quote == '"' && at && text[at - 1] == 'R' ? code_behind_raw(text + at - 1, text + length) : NULL;
+	if (raw)
+		return (size_t)(raw - text);
 	for (size_t i = at + 1; i < length && text[i] != '\n'; i++) {
 		if (text[i] == quote)
 			return i + 1;

@@ -18,6 +18,8 @@ struct span {
 	size_t begin, end; // bytes, the end exclusive
 };
 
+// Behind the raw string literal whose prefix stands at p, `end` where nothing closes it; NULL: none stands there. [lex.string]
+const char *code_behind_raw(const char *p, const char *end);
 struct code code_of(struct arena *a, const char *text, size_t length);
 // The next comment from *at on, of directives too; *at is behind it then. False when there is none. text[length] is zero.
 bool code_next_comment(const char *text, size_t length, size_t *at, struct span *comment);

@@ -200,10 +200,12 @@ static void scan_text(const struct project *p, struct project_file *f, const cha
 	for (const char *line = text; line; line = strchr(line, '\n'), line = line ? line + 1 : NULL) {
 		struct project_include in = {0};
 		size_t n;
-		conditions_read(&where, line);
+		const bool is_code = !library.behind || library.behind <= line; // not in a comment or a raw string
+		if (is_code)
+			conditions_read(&where, line);
 		in.is_ordered = library.is_ordered;
 		library_read(&library, &where, line);
-		const char *name = include_of(line, &n, &in.is_quoted);
+		const char *name = is_code ? include_of(line, &n, &in.is_quoted) : NULL;
 		if (!name)
 			continue;
 		in.text = arena_strndup(p->arena, name, n);

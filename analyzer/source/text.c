@@ -4,6 +4,8 @@
 #include <stdbool.h>
 #include <string.h>
 
+#include "base/code.h"
+
 // First bytes of what people have under a source's name: a build's output, an archive, an editor's other encoding.
 static const struct magic {
 	const char *bytes;
@@ -49,8 +51,11 @@ const char *text_behind_words(const char *p)
 	}
 	if (strncmp(p, "'\"'", 3) == 0)
 		return p + 3;
-	if (*p != '"')
-		return p;
+	const char *quote = p + strspn(p, "LRUu8"), *raw = NULL;
+	if (quote != p && *quote == '"' && quote[-1] == 'R')
+		raw = code_behind_raw(p, quote + strlen(quote));
+	if (raw || *p != '"')
+		return raw ? raw : p;
 	for (p++; *p && *p != '"' && *p != '\n';)
 		p += *p == '\\' && p[1] ? 2 : 1;
 	return p + (*p == '"');

@@ -4,6 +4,7 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "base/code.h"
 #include "base/nearest.h"
 #include "base/intern.h"
 #include "base/strmap.h"
@@ -190,4 +191,28 @@ Test(file, one_file_by_several_names)
 	cr_expect(path_same(&a, "page", "page/"));
 	scratch_remove(folder);
 	arena_free(&a);
+}
+
+Test(code, raw_strings)
+{
+	static const struct {
+		const char *text, *behind; // NULL = none is there
+	} cases[] = {
+		{"R\"()\";", ";"},
+		{"R\"(a\n\"b\" )\";", ";"},
+		{"u8R\"x(a )\" )x\" + 1", " + 1"},
+		{"LR\"0123456789abcdef(a)0123456789abcdef\"", ""},
+		{"R\"0123456789abcdefg(a)0123456789abcdefg\"", NULL},
+		{"R\"(never closed", ""},
+		{"R\" (\"", NULL},
+		{"R\"\\n(", NULL},
+		{"R", NULL},
+		{"\"(a)\"", NULL},
+		{"", NULL},
+	};
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		const char *behind = code_behind_raw(cases[i].text, cases[i].text + strlen(cases[i].text));
+		cr_expect_eq(!behind, !cases[i].behind, "%s", cases[i].text);
+		cr_expect(!behind || !cases[i].behind || strcmp(behind, cases[i].behind) == 0, "%s", cases[i].text);
+	}
 }

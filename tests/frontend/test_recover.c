@@ -118,6 +118,21 @@ Test(recover, prelude)
 	snippet_check(recovered, sizeof recovered / sizeof *recovered);
 }
 
+// `template` is no name behind ::.
+Test(recover, prelude_is_right_itself)
+{
+	static const char *const sources[] = {
+		"#include \"missing.h\"\nvoid f(float *p) { int n = lib::template get<0>(p); cudaFree(p); }",
+	};
+	for (size_t i = 0; i < sizeof sources / sizeof *sources; i++) {
+		struct snippet s;
+		snippet_lower(&s, sources[i]);
+		for (size_t k = 0; k < s.result.messages.n; k++)
+			cr_expect_not(strncmp(s.result.messages.at[k].file, "/__gpulint__/", 13) == 0, "%s", s.result.messages.at[k].text);
+		arena_free(&s.arena);
+	}
+}
+
 static const struct ir_function *find_function(const struct snippet *s, const char *name)
 {
 	for (size_t i = 0; i < s->result.unit->functions.n; i++)

@@ -189,6 +189,19 @@ Test(collect, include_folders_of_a_collection)
 	fixture_free(x);
 }
 
+// What a program writes into other programs is not included, and no condition of it.
+Test(collect, raw_strings_include_nothing)
+{
+	struct fixture *x = fixture_new();
+	put(x, "samples/a.cu", "const char *text = R\"(\n#include \"helper.h\"\n#if 0\n)\";\n#include \"other.h\"\n__global__ void k();\n");
+	put(x, "Common/helper.h", "\n");
+	put(x, "More/other.h", "\n");
+	collect(x, ".");
+	cr_expect_not(has_args(unit(x, "samples/a.cu"), "-iquote", path_join(&x->arena, x->folder, "Common")));
+	cr_expect(has_args(unit(x, "samples/a.cu"), "-iquote", path_join(&x->arena, x->folder, "More")));
+	fixture_free(x);
+}
+
 // What a file of both includes is each back end's own.
 Test(collect, include_folders_of_back_ends)
 {

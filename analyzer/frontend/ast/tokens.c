@@ -4,6 +4,7 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "base/code.h"
 #include "frontend/ast/alternatives.h"
 #include "frontend/ast/conditions.h"
 #include "frontend/ast/pragmas.h"
@@ -164,7 +165,9 @@ static void note(struct scan *s, const struct file_text *file, uint32_t line, co
 
 const char *tokens_skip(const char *p, const char *end, bool is_line_start)
 {
-	const char *from = p;
+	const char *from = p, *raw = code_behind_raw(p, end);
+	if (raw)
+		return raw;
 	if (p[0] == '/' && p + 1 < end && p[1] == '/') {
 		while (p < end && *p != '\n')
 			p++;
