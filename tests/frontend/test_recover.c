@@ -214,6 +214,17 @@ Test(recover, counters_compare_tokens_with_steps)
 	cr_expect_eq(s.result.unit->gpu_call_steps, 2);
 }
 
+// What a program writes into other programs is none of its calls.
+Test(recover, counters_know_raw_strings)
+{
+	struct snippet s;
+	snippet_lower(&s, "const char *const written[] = {R\"(\nvoid f() {\n\tk<<<1, 1>>>();\n\tcudaSetDevice(\"1\");\n}\n)\",\n"
+	                  "\tu8R\"x(\n#if A\ncudaSetDevice(2) )\" )x\"};\n#define PTR \"p\"\nconst char *format = \"%\"PTR\" (\";\n"
+	                  "void f() { cudaSetDevice(3); }\n");
+	cr_expect_eq(s.result.unit->gpu_call_tokens, 1);
+	cr_expect_eq(s.result.unit->gpu_call_steps, 1);
+}
+
 // The expansion begins a line above the call in its arguments.
 Test(recover, counters_follow_calls_that_macros_are_given)
 {

@@ -164,6 +164,12 @@ static const char *project_type(struct unknowns *s, const char *name)
 	return left_out_type(&s->types, name);
 }
 
+// Members are collected under a scope of their own.
+const char *unknowns_any(struct unknowns *s)
+{
+	return intern(s->strings, RECOVER_ANY);
+}
+
 static void add(struct unknowns *s, const char *scope, const char *name, enum use use)
 {
 	const char *type = *scope ? NULL : project_type(s, name), *header = standard_header(scope, name);
@@ -171,7 +177,10 @@ static void add(struct unknowns *s, const char *scope, const char *name, enum us
 		return;
 	if (s->is_stand_in && is_of_toolkit(scope, name))
 		return;
-	const char *wrapper = wrapper_of(s, *scope ? arena_printf(s->arena, "%s::%s", scope, name) : "");
+	const bool is_member = scope == unknowns_any(s); // the class itself is no member of its own, and no namespace
+	const char *wrapper = wrapper_of(s, *scope && !is_member ? arena_printf(s->arena, "%s::%s", scope, name) : "");
+	if (is_member && name == scope)
+		return;
 	if (wrapper && (add_wrapper(s, wrapper) || strlen(scope) < strlen(wrapper)))
 		return;
 	if (!*name || s->names.n >= MAX_NAMES || (!isalpha((unsigned char)*name) && *name != '_'))
@@ -217,16 +226,25 @@ static void add_undefined(struct unknowns *s, const char *type)
 	}
 }
 
-// lib::sub::name after an undeclared `lib`: the last part is what is missing, the rest its scope.
+// Behind the word `template`, which may stand between `::` and a name.
+static const char *behind_template(const char *p, const char *end)
+{
+	static const char word[] = "template";
+	size_t n = sizeof word - 1;
+	bool is = (size_t)(end - p) > n && strncmp(p, word, n) == 0 && !is_word(p[n]);
+	return is ? spaces(p + n, end) : p;
+}
+
+// lib::sub::name after an undeclared `lib`: the last part is what is missing, the rest its scope. lib::operator+ is none of these.
 static void add_qualified(struct unknowns *s, const char *scope, const char *name, const char *p, const char *end, enum use known)
 {
 	const char *q = p ? spaces(p, end) : NULL;
 	while (q && end - q > 2 && q[0] == ':' && q[1] == ':') {
-		q = spaces(q + 2, end);
+		q = behind_template(spaces(q + 2, end), end);
 		const char *from = q;
 		while (q < end && is_word(*q))
 			q++;
-		if (q == from)
+		if (q == from || (q - from == 8 && strncmp(from, "operator", 8) == 0))
 			return;
 		scope = *scope ? intern(s->strings, arena_printf(s->arena, "%s::%s", scope, name)) : name;
 		name = intern_n(s->strings, from, (size_t)(q - from));
@@ -235,12 +253,6 @@ static void add_qualified(struct unknowns *s, const char *scope, const char *nam
 	}
 	enum use use = p ? use_of(p, end) : USE_VALUE;
 	add(s, scope, name, known > use ? known : use);
-}
-
-// Members are collected under a scope of their own.
-const char *unknowns_any(struct unknowns *s)
-{
-	return intern(s->strings, RECOVER_ANY);
 }
 
 // A word before a name that makes it a type.
