@@ -11,6 +11,7 @@
 #include "frontend/parse/incomplete.h"
 #include "frontend/parse/inputs.h"
 #include "frontend/parse/preamble.h"
+#include "frontend/parse/older.h"
 #include "frontend/parse/recover.h"
 #include "frontend/parse/taint.h"
 #include "frontend/parse/trees.h"
@@ -290,12 +291,33 @@ static struct unit *assuming(struct job *j, const char *macros, const struct sta
 	return parsed->tu ? unit_of(j, parsed) : NULL;
 }
 
+// Nobody says which C++ it is: a source whose names clash with later ones of the library is an older one, if that leaves fewer errors.
+static void parse_older(struct job *j, struct recovery *parsed)
+{
+	const struct source_unit *source = j->source, *older = NULL;
+	if (parsed->tu && !source->from_database && !source->is_c && older_is_asked_for(parsed->tu))
+		older = older_source(j->arena, source);
+	if (!older)
+		return;
+	unsigned before = older_errors(parsed->tu);
+	tree_drop(source, parsed->tu);
+	j->source = older;
+	parse_source(j, parsed);
+	if (parsed->tu && older_errors(parsed->tu) < before)
+		return;
+	if (parsed->tu)
+		tree_drop(older, parsed->tu);
+	j->source = source;
+	parse_source(j, parsed);
+}
+
 // NULL = it cannot be parsed. A compile command says how the file is compiled: then nothing is assumed. What stands behind one condition may hide
 // more behind another.
 static struct unit *parse_main(struct job *j, struct recovery *parsed)
 {
 	enum { MAX_ROUNDS = 3 };
 	parse_source(j, parsed);
+	parse_older(j, parsed);
 	struct unit *u = parsed->tu ? unit_of(j, parsed) : NULL;
 	bool is_kept = !j->source->from_database;
 	for (unsigned round = 0; u && is_kept && round < MAX_ROUNDS; round++) {

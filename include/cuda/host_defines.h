@@ -36,4 +36,11 @@
 #define CUDAAPI
 #define CUDA_CB
 
+// cuda.h and cuda_runtime.h include <stdlib.h>, which has these of <sys/types.h> with glibc.
+#if defined(__cplusplus) || !defined(__STRICT_ANSI__)
+typedef unsigned short ushort;
+typedef unsigned int uint;
+typedef unsigned long ulong;
+#endif
+
 #endif

@@ -73,6 +73,21 @@ static bool has_read(CXTranslationUnit tu, const char *source)
 
 typedef VEC(const char *) argument_list;
 
+// What clang calls an error and g++ and nvcc accept, most of them with a warning: programs hold it. A version of clang that does not know a name
+// leaves it.
+static const char *const accepted[] = {
+	"-Wno-c++11-narrowing",
+	"-Wno-dynamic-exception-spec",
+	"-Wno-enum-constexpr-conversion",
+	"-Wno-implicit-int", // C
+	"-Wno-incompatible-function-pointer-types",
+	"-Wno-int-conversion",
+	"-Wno-invalid-constexpr",
+	"-Wno-missing-template-arg-list-after-template-kw",
+	"-Wno-register",
+	"-Wno-reserved-user-defined-literal",
+};
+
 static argument_list arguments_of(struct arena *arena, const struct source_unit *source, const char *prelude)
 {
 	argument_list args = {0};
@@ -80,6 +95,8 @@ static argument_list arguments_of(struct arena *arena, const struct source_unit 
 		*vec_push(arena, &args) = source->args.at[i];
 	*vec_push(arena, &args) = "-ferror-limit=0";
 	*vec_push(arena, &args) = "-fbracket-depth=10000";
+	for (size_t i = 0; i < sizeof accepted / sizeof *accepted; i++)
+		*vec_push(arena, &args) = accepted[i];
 	if (prelude) {
 		*vec_push(arena, &args) = "-include";
 		*vec_push(arena, &args) = prelude_path;
