@@ -305,6 +305,21 @@ static size_t common_prefix(const char *a, const char *b)
 	return slash;
 }
 
+// How many of the folders that hold the path are also named in the other one, behind what both begin with: headers often lie in folders that mirror those
+// of their sources (include/lib/cuda beside src/lib/cuda).
+static size_t mirrored(const char *path, const char *other)
+{
+	size_t common = common_prefix(path, other), count = 0;
+	for (const char *name = path + common + (path[common] == '/'), *end; (end = strchr(name, '/')); name = end + 1) {
+		size_t n = (size_t)(end - name);
+		bool is_there = false;
+		for (const char *at = other + common; (at = strchr(at, '/')) && !is_there; at++)
+			is_there = strncmp(at + 1, name, n) == 0 && at[1 + n] == '/';
+		count += is_there;
+	}
+	return count;
+}
+
 // Does the first folder below the ancestor that both share look like one that is meant for others, or is there none?
 static bool is_shared_folder(const char *path, size_t ancestor)
 {
@@ -330,19 +345,20 @@ static bool wraps(const struct project_file *f, const char *name)
 
 // The project's file that ends in "/text": in a folder for shared headers before one of a neighbour (programs of a
 // collection have headers of the same name), then nearest to the file that includes it, then nearest to the unit (a back end has its own headers
-// in front of those of another one). `unit` NULL: it is not known yet, and in->is_tied says whether it matters.
+// in front of those of another one), also by the names of their folders. `unit` NULL: it is not known yet, and in->is_tied says whether it matters.
 static struct project_file *by_suffix(struct project *p, struct project_include *in, const char *from, const char *unit)
 {
 	const char *text = in->text;
 	const struct file_list *same = strmap_get(&p->by_name, path_base(text));
 	struct project_file *best = NULL;
-	size_t n = strlen(text), best_score = 0, best_near = 0;
+	size_t n = strlen(text), best_score = 0, best_near = 0, most = 256; // folders in a path
 	for (size_t i = 0; same && i < same->list.n; i++) {
 		struct project_file *f = same->list.at[i];
 		size_t m = strlen(f->path), common = common_prefix(f->path, from);
 		if (m <= n + 1 || f->path[m - n - 1] != '/' || strcmp(f->path + m - n, text) != 0)
 			continue;
-		size_t score = common + (is_shared_folder(f->path, common) ? 100000 : 0), near = unit ? common_prefix(f->path, unit) : 0;
+		size_t score = common + (is_shared_folder(f->path, common) ? 100000 : 0),
+		       near = unit ? common_prefix(f->path, unit) * most + mirrored(f->path, unit) : 0;
 		bool is_as_good = best && score == best_score,
 		     is_better = !best || score > best_score || (is_as_good && (near > best_near || (near == best_near && m < strlen(best->path))));
 		if (!in->is_quoted && wraps(read_once(p, f), text))

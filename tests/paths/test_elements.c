@@ -304,3 +304,20 @@ Test(elements, places_of_one_object_are_visited_once)
 	state_each_place(s, behind(8), see_place, &seen);
 	cr_expect_eq(seen.places, 0);
 }
+
+// A number that is written at an index which nobody knows may be any element's, and no longer is the one that was there; what elements keep besides
+// numbers stays.
+Test(elements, one_that_may_have_been_written)
+{
+#define EITHER "unknown a() | unknown b()"
+	PATHS(EITHER, ASK("\tw[0] = 0\n\tw[k] = 1\n", "w[0] == 1"));
+	PATHS("unknown b()", ASK("\tw[0] = 0\n\tw[2] = 1\n", "w[0] == 1"));
+	PATHS("unknown a()", ASK("\tw[k] = 1\n\tw[k + 1] = 2\n", "w[k] == 1"));
+	PATHS(EITHER, ASK("\tw[k] = 1\n\tw[n] = 2\n", "w[k] == 1"));
+	PATHS("unknown a()", ASK("\tw[k] = 1\n\tw[n] = 1\n", "w[k] == 1")); // the same number whichever it is
+	PATHS("unknown a()", ASK("\tw[0] = 1\n\tw[k] = 0\n\tw[0] = 1\n", "w[0] == 1"));
+	PATHS(EITHER, ASK("\t*vr = 0\n\tvr[k] = 1\n", "*vr == 1"));
+	PATHS(EITHER, "function h(q, n)\nb0:\n\tq[n] = 1\n\treturn\n" ASK("\tw[0] = 0\n\tcall h(&w[0], k)  @1:1\n", "w[0] == 1"));
+	PATHS("unknown b()", ASK("\tw[0].k = 0\n\tw[k].n = 1\n", "w[0].k == 1"));
+	PATHS("unknown b()", ASK("\tw.#size = 0\n\tw[k] = 1\n", "w.#size == 1"));
+}

@@ -220,6 +220,22 @@ Test(collect, include_folders_of_back_ends)
 	fixture_free(x);
 }
 
+// Headers in a tree of their own, whose folders are named as those of the sources.
+Test(collect, include_folders_that_mirror_those_of_sources)
+{
+	struct fixture *x = fixture_new();
+	put(x, "include/lib/backends/cpu/backend.h", "\n");
+	put(x, "include/lib/backends/cuda/backend.h", "\n");
+	put(x, "include/lib/backends/hip/backend.h", "\n");
+	put(x, "src/lib/backends/cuda/backend.cc", "#include \"backend.h\"\n#include <cuda_runtime.h>\n");
+	put(x, "src/lib/backends/hip/backend.cc", "#include \"backend.h\"\n#include <cuda_runtime.h>\n");
+	collect(x, ".");
+	const char *of_cuda = path_join(&x->arena, x->folder, "include/lib/backends/cuda");
+	cr_expect(has_args(unit(x, "src/lib/backends/cuda/backend.cc"), "-iquote", of_cuda));
+	cr_expect(has_args(unit(x, "src/lib/backends/hip/backend.cc"), "-iquote", path_join(&x->arena, x->folder, "include/lib/backends/hip")));
+	fixture_free(x);
+}
+
 Test(collect, database_flags_and_facts)
 {
 	struct fixture *x = fixture_new();

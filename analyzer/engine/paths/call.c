@@ -57,7 +57,9 @@ static void do_assign(struct walk *w, struct state *s, const struct ir_step *ste
 		assign_aggregate(w, s, place, step->value);
 		return;
 	}
-	state_store(m, s, place, callee_held(w, s, step->place->type, step->value->type, eval_value(w, s, step->value)), step->place->type);
+	const struct sym *value = callee_held(w, s, step->place->type, step->value->type, eval_value(w, s, step->value));
+	elements_written(m, s, place, value);
+	state_store(m, s, place, value, step->place->type);
 }
 
 const struct sym **eval_args(struct walk *w, struct state *s, const struct ir_step *step)
@@ -73,7 +75,9 @@ void call_set_result(struct walk *w, struct state *s, const struct ir_step *step
 	if (!step->place)
 		return;
 	const struct machine *m = &w->exec->machine;
-	state_store(m, s, eval_place(w, s, step->place), result ? result : state_unknown(m, s), step->place->type);
+	const struct sym *place = eval_place(w, s, step->place), *value = result ? result : state_unknown(m, s);
+	elements_written(m, s, place, value);
+	state_store(m, s, place, value, step->place->type);
 }
 
 // What is passed on in a std::reference_wrapper is the object that it names (C++20 [thread.thread.constr], [func.require]).

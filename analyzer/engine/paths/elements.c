@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Where the elements of sequences are: a move leaves them where they were, and gives them another owner (C++
 // [container.reqmts]: "references, pointers and iterators [...] remain valid" but for arrays). What the path knows of it is the owner's
-// field IR_ELEMENTS_FIELD.
+// field IR_ELEMENTS_FIELD. And which elements of an array may be one.
 #include "engine/paths/exec.h"
 
 enum { MAX_NESTING = 3 };
@@ -168,4 +168,78 @@ bool elements_end(struct elements_end *e, const struct ir_var *var)
 		end(e, place, var->type, 0);
 	elements_own(m, e->state, place);
 	return is_own;
+}
+
+// --- elements that may be one ---------------------------------------------------------------------------------------
+
+enum sameness { APART, PERHAPS, ONE };
+
+// The value without the constant that is added to it (sym_binary keeps sums so).
+static const struct sym *without_constant(const struct sym *value)
+{
+	return value->kind == SYM_BINARY && value->op == OP_ADD && value->b->kind == SYM_INT ? value->a : value;
+}
+
+static enum sameness of_indexes(const struct machine *m, const struct state *s, const struct sym *a, const struct sym *b)
+{
+	if (a == b)
+		return ONE;
+	bool are_numbers = a->kind != SYM_TEXT && b->kind != SYM_TEXT && a->kind != SYM_NEW && b->kind != SYM_NEW;
+	if (without_constant(a) == without_constant(b)) // k beside k + 1
+		return APART;
+	return are_numbers && state_truth(m, s, sym_binary(m->table, OP_EQ, a, b)) != 0 ? PERHAPS : APART;
+}
+
+// May the two places be one? Members are those of one name. p[k] may be *p.
+static enum sameness of_places(const struct machine *m, const struct state *s, const struct sym *a, const struct sym *b)
+{
+	if (a == b)
+		return ONE;
+	if (a->kind == SYM_STEP && a->a == b)
+		return of_indexes(m, s, a->b, sym_int(m->table, 0));
+	if (b->kind == SYM_STEP && b->a == a)
+		return of_indexes(m, s, b->b, sym_int(m->table, 0));
+	bool is_field = a->kind == SYM_FIELD && a->text == b->text;
+	bool is_element = a->kind == SYM_ELEMENT || (a->kind == SYM_STEP && a->number == b->number);
+	if (a->kind != b->kind || (!is_field && !is_element))
+		return APART;
+	enum sameness whole = of_places(m, s, a->a, b->a), index = is_field || whole == APART ? ONE : of_indexes(m, s, a->b, b->b);
+	return whole < index ? whole : index;
+}
+
+// Has the place an index that is no constant?
+static bool has_open_index(const struct sym *place)
+{
+	for (; place->kind == SYM_FIELD || place->kind == SYM_ELEMENT || place->kind == SYM_STEP; place = place->a)
+		if (place->kind != SYM_FIELD && place->b->kind != SYM_INT)
+			return true;
+	return false;
+}
+
+// What the engine itself notes beside an object (IR_LENGTH_FIELD).
+static bool is_note(const struct sym *place)
+{
+	return place->kind == SYM_FIELD && *place->text == '#';
+}
+
+struct written {
+	const struct machine *machine;
+	struct state *state;
+	const struct sym *place, *value;
+};
+
+static void forget_number(void *context, const struct sym *place, const void *value)
+{
+	const struct written *x = context;
+	const struct sym *number = value;
+	bool may_be_gone = number->kind == SYM_INT && number != x->value && place != x->place && !is_note(place);
+	if (may_be_gone && of_places(x->machine, x->state, place, x->place) == PERHAPS)
+		state_put(x->machine, x->state, place, state_unknown(x->machine, x->state));
+}
+
+void elements_written(const struct machine *m, struct state *s, const struct sym *place, const struct sym *value)
+{
+	struct written x = {m, s, place, value};
+	if (has_open_index(place) && !is_note(place))
+		state_each_place(s, place, forget_number, &x);
 }

@@ -15,8 +15,9 @@ enum { MAX_PATHS = 64, MAX_FAILING = 8, MOST_FAILING = 32, WORK_FIXED = 16000, W
 // In budgets: from then on only `room` paths go on, whatever they alone have passed; then one; then none.
 enum { STRICT_FROM = 40, NARROW_FROM = 60, STOP_AT = 90 };
 // A directed walk: how many paths may be under way, after how many budgets it ends, how many of them look for what is left, and how many
-// steps and operations all of them in a unit may cost.
-enum { DIRECTED_ROOM = 16, DIRECTED_STOP = 4, DIRECTED_WALKS = 2, DIRECTED_IN_UNIT = 250000 };
+// steps and operations all of them in a unit may cost until a function gets no second one, and no first one.
+enum { DIRECTED_ROOM = 16, DIRECTED_STOP = 4, DIRECTED_WALKS = 2 };
+static const uint64_t directed_in_unit[DIRECTED_WALKS] = {1500000, 250000};
 
 const struct loop_count *explore_loop(const struct state *s, uint32_t head)
 {
@@ -509,7 +510,7 @@ static void append_fragments(struct arena *a, struct summary *out, const struct 
 // walks before.
 static void explore_directed(struct exec *x, const struct ir_function *f, struct summary *out, struct walked *best)
 {
-	for (int i = 0; i < DIRECTED_WALKS && best->kept < best->goals && x->directed < DIRECTED_IN_UNIT; i++) {
+	for (int i = 0; i < DIRECTED_WALKS && best->kept < best->goals && x->directed < directed_in_unit[i]; i++) {
 		struct summary more = same_function(out);
 		struct walked walked = explore(x, f, &more, DIRECTED, best->kept_set);
 		x->directed += walked.cost;

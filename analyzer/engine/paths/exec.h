@@ -161,6 +161,10 @@ bool elements_end(struct elements_end *e, const struct ir_var *var);
 // [basic.stc.auto]): what the path made and kept in this one stays in it.
 void elements_leave(const struct machine *m, struct state *s, const struct ir_var *var);
 
+// The place is about to hold the value (NULL = any): a number that another element holds, which may be the same one by what is known of their indexes (`m[i]` beside
+// m[0]), is known no longer. What objects elements hold stays: who keeps handles in an array means them apart.
+void elements_written(const struct machine *m, struct state *s, const struct sym *place, const struct sym *value);
+
 // unseen_values.c
 // Numbers that the path knows in what `to` points to, `bytes` long (NULL = nobody says), are known no longer, and `type`, if it is a number's, is
 // what stands at its start.

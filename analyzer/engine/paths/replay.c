@@ -457,8 +457,11 @@ static void take_stores(struct replay *r, bool is_other_count)
 	exec_count(r->walk, r->fragment->stored_count);
 	for (uint32_t i = 0; i < r->fragment->stored_count; i++) { // before any part is stored: they come in no order
 		const struct stored *st = &r->fragment->stored[i];
+		const struct sym *place = st->location->kind == SYM_DEVICE ? NULL : sym_rewrite(&r->rewriter, st->location);
 		if (st->value->kind == SYM_CONTENT || sym_is_unknown(st->value))
 			state_replace_parts(m, r->state, sym_rewrite(&r->rewriter, st->location), value_here(r, st->value, is_other_count));
+		if (place)
+			elements_written(m, r->state, place, NULL);
 	}
 	for (uint32_t i = 0; i < r->fragment->stored_count; i++) {
 		const struct stored *st = &r->fragment->stored[i];

@@ -81,7 +81,6 @@ static const char *const accepted[] = {
 	"-Wno-enum-constexpr-conversion",
 	"-Wno-implicit-int", // C
 	"-Wno-incompatible-function-pointer-types",
-	"-Wno-int-conversion",
 	"-Wno-invalid-constexpr",
 	"-Wno-missing-template-arg-list-after-template-kw",
 	"-Wno-register",
