@@ -2,6 +2,7 @@
 // A callee's fragment in the place of its call: conditions, operations, stores and result with the caller's values.
 #include "engine/paths/either.h"
 #include "engine/paths/callees.h"
+#include "engine/paths/goals.h"
 #include "engine/paths/joined.h"
 
 #include <string.h>
@@ -427,6 +428,13 @@ static bool counts_otherwise(struct replay *r)
 	return false;
 }
 
+// More ways lead through a function that only computes (one that reads a program's options) than are kept, or its loop goes around more often: what the
+// path says of a number is one of its values. Who looks for calls that no path has passed tries the others, too.
+static bool leaves_open(const struct walk *w, const struct fragment *f, const struct called *call)
+{
+	return w->is_thorough && (call->sum->is_degraded || f->is_sampled) && !goals_works(w->exec, call->callee);
+}
+
 // What the caller gets for a value of the fragment.
 static const struct sym *value_here(struct replay *r, const struct sym *value, bool is_other_count)
 {
@@ -588,7 +596,7 @@ bool replay_fragment(struct walk *w, struct state *s, const struct fragment *f, 
 		replay_end(&r);
 		return false;
 	}
-	bool is_other_count = counts_otherwise(&r);
+	bool is_other_count = counts_otherwise(&r) || leaves_open(w, f, call);
 	enter_frame(&r, call->step->loc);
 	keep_objects(&r);
 	take_prims(&r, call->callee, &call->step->loc);
