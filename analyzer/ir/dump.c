@@ -200,6 +200,7 @@ static void dump_step(FILE *out, const struct ir_step *s)
 	}
 	fputs(s->is_moved ? " moved" : s->is_by_move ? " by move" : "", out);
 	fputs(s->is_lost ? " lost" : "", out);
+	fputs(s->may_write ? " may write" : "", out);
 	if (s->left_out)
 		fprintf(out, " leaves %u", s->left_out - 1u);
 	fputs(s->is_other_build ? " otherwise" : "", out);

@@ -243,6 +243,7 @@ struct ir_step {
 	bool is_by_move;     // ASSIGN: by a move constructor of the compiler's making, which leaves what it moves from as it was
 	bool is_lost;        // CALL: stands for a statement that was not read; it names what the arguments are
 	bool is_other_build; // CALL, LAUNCH: what #if leaves out in its place uses a stream that the function is given
+	bool may_write;      // CALL: nothing declares the function, which may take numbers that are passed by name by reference
 	uint8_t left_out;    // CALL, LAUNCH: 1 + the argument, or part of config, for a stream that was left to its default; 0 = none
 	uint32_t arg_count;
 	struct ir_loc loc;

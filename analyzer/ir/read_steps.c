@@ -128,6 +128,7 @@ void reader_step(struct reader *r, struct ir_block *b)
 		}
 	}
 	s->is_lost = reader_accept(r, " lost");
+	s->may_write = reader_accept(r, " may write");
 	if (reader_accept(r, " leaves "))
 		s->left_out = (uint8_t)(reader_below(r, UINT8_MAX, "argument out of range") + 1);
 	s->is_other_build = reader_accept(r, " otherwise");

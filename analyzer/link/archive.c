@@ -298,6 +298,7 @@ static void step(struct archive *x, struct ir_step *s)
 	s->is_cooperative = flag(x, s->is_cooperative);
 	s->is_lost = flag(x, s->is_lost);
 	s->is_other_build = flag(x, s->is_other_build);
+	s->may_write = flag(x, s->may_write);
 	s->left_out = (uint8_t)below(x, s->left_out, UINT8_MAX + 1);
 	s->callee = value(x, s->callee);
 	s->function = function(x, s->function);

@@ -187,3 +187,19 @@ Test(cxx, globals)
 {
 	snippet_check(globals, sizeof globals / sizeof *globals);
 }
+
+// Whoever implements a pure function is what a call of it runs if nothing else does: a class template does, with instances or without.
+static const struct expectation virtual_functions[] = {
+	{"struct B { virtual bool is() const = 0; };\nstruct D : B { bool is() const override { return false; } };\n"
+         "void f(B *b) { if (b->is()) cudaFree(b); }",
+         "f", "b0:\n\t%0 = call D::is(b)\n\tbranch %0 b1 b2\nb1:\n\tcall cudaFree(b)\n\tgoto b2\nb2:\n\treturn\n"},
+	{"struct B { virtual bool is() const = 0; };\nstruct D : B { bool is() const override { return false; } };\n"
+         "template <class T> struct E : B { bool is() const override { return true; } };\nvoid f(B *b) { if (b->is()) cudaFree(b); }",
+         "f",
+         "b0:\n\t%0 = call (*virtual \"c:@S@B@F@is#1\" {D::is, E::is})(b)\n\tbranch %0 b1 b2\nb1:\n\tcall cudaFree(b)\n\tgoto b2\nb2:\n\treturn\n"},
+};
+
+Test(cxx, virtual_functions)
+{
+	snippet_check(virtual_functions, sizeof virtual_functions / sizeof *virtual_functions);
+}

@@ -107,6 +107,11 @@ static const struct expectation recovered[] = {
          "f", "b0:\n\tbranch ?0 b1 b2\nb1:\n\tcall cudaSetDevice(1)\n\tgoto b2\nb2:\n\treturn\n"},
 	{"#include \"missing.h\"\nstruct box { int a[4]; lib::item *i; };\nvoid f() { int n = sizeof(box); if (n > 100) cudaSetDevice(1); }", "f",
          "b0:\n\tn = 24\n\tbranch n > 100 b1 b2\nb1:\n\tcall cudaSetDevice(1)\n\tgoto b2\nb2:\n\treturn\n"},
+	// a number that goes there by name may be written there
+	{"#include \"missing.h\"\nvoid f(float *p) { size_t n = 0; lib::ask(p, n, 3 + n); if (n > 8) cudaMemset(p, 0, n); }", "f",
+         "b0:\n\tn = 0\n\tcall lib::ask(p, n, 3 + n) may write\n\tbranch n > 8 b1 b2\nb1:\n\tcall cudaMemset(p, 0, n)\n\tgoto b2\nb2:\n\treturn\n"},
+	{"#include \"missing.h\"\nvoid f(float *p) { const int n = 0; lib::ask(p, n); cudaFree(p); }", "f",
+         "b0:\n\tn = 0\n\tcall lib::ask(p, 0)\n\tcall cudaFree(p)\n\treturn\n"},
 	// what may be read as a declaration is a call
 	{"#include \"missing.h\"\nnamespace lib { void other(); }\n"
          "void f(float *p) { lib::check(cudaFree(p)); }",

@@ -25,6 +25,20 @@ Test(unseen, variables_that_it_gets_by_address)
 	PATHS("unknown fill(&o->n); unknown show(?0, 6)", BODY("\to->n = 5\n\to->p = 6\n\tcall fill(&o->n)  @1:1\n" SHOW("o->n, o->p")));
 }
 
+// A number that goes by name to a function that nothing declares, or by address to one of the API whose row does not speak of it: both what it was and
+// any other go on, and what the caller has put there is known where the function is declared, or reads it.
+Test(unseen, numbers_that_it_may_write)
+{
+#define ASKED(call)                                                                                                                                  \
+	"function f(s) external\nb0:\n\ti = 0\n\tcall " call                                                                                         \
+	"  @1:1\n\tbranch i > 3 b1 b2\nb1:\n\tcall a()  @5:1\n\treturn\nb2:\n\tcall b()  @6:1\n\treturn\n"
+	PATHS("unknown unseen(0); unknown a() | unknown unseen(0); unknown b()", ASKED("unseen(i) may write"));
+	PATHS("unknown unseen(0); unknown b()", ASKED("unseen(i)"));
+	PATHS("cuMemExportToShareableHandle(&i, 4, 1, 0); unknown a() | cuMemExportToShareableHandle(&i, 4, 1, 0); unknown b()",
+	      ASKED("cuMemExportToShareableHandle(&i, 4, 1, 0)"));
+	PATHS("cudaMemcpyToSymbolAsync(g, &i, 4, 0, 1, s); unknown b()", ASKED("cudaMemcpyToSymbolAsync(g, &i, 4, 0, 1, s)"));
+}
+
 Test(unseen, what_its_caller_asks_for)
 {
 	PATHS("unknown fill(p); unknown show(?0)", BODY("\tcall fill(p)  @1:1\n" SHOW("*p")));

@@ -161,6 +161,7 @@ static void call_model(struct walk *w, struct state *s, const struct ir_step *st
 	                                            .name = step->name});
 	exec_count(w, 1);
 	const struct sym *result = bind_effects(w, s, p);
+	unseen_answers(w, s, step, arg);
 	const struct effect *callback = NULL;
 	for (uint8_t i = 0; i < step->model->effect_count; i++) {
 		const struct effect *e = &step->model->effect[i];

@@ -48,6 +48,9 @@ void launch_read_again(struct walk *w, struct state *s, struct prim *p);
 const struct sym *unseen_result(struct walk *w, struct state *s, const struct ir_step *step, const struct sym **arg);
 // After the call: what it got by address may hold something else.
 void unseen_forgets(struct walk *w, struct state *s, const struct ir_step *step, const struct sym **arg);
+// A number whose address an API function gets, of which its row says nothing, may be an answer (cuMemExportToShareableHandle): the path goes on with what it
+// was, and another one tries the others.
+void unseen_answers(struct walk *w, struct state *s, const struct ir_step *step, const struct sym **arg);
 
 // ways.c
 // A call of one of the program's own functions. `arg` has one value for each of its parameters.

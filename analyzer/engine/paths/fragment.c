@@ -236,7 +236,7 @@ static int rank(const struct fragment *f)
 
 const struct sym *fragment_returns(const struct fragment *f)
 {
-	bool is_told_apart = f->result && (f->result->kind == SYM_INT || f->result->kind == SYM_PARAM);
+	bool is_told_apart = f->result && (f->result->kind == SYM_INT || f->result->kind == SYM_PARAM || sym_is_undeclared(f->result));
 	return is_told_apart ? f->result : NULL;
 }
 

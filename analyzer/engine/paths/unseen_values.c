@@ -104,11 +104,44 @@ static const struct sym *given_out(const struct machine *m, struct state *s, con
 	return sym_accessor(m->table, step->name, list);
 }
 
+// A number that is passed by name to a function that nothing declares may be written there, where it is passed by reference: the path goes on with what it was,
+// and another one tries the others.
+static void perhaps_written(struct walk *w, struct state *s, const struct ir_step *step, const struct sym **arg)
+{
+	const struct machine *m = &w->exec->machine;
+	for (uint32_t i = step->is_member; i < step->arg_count && step->may_write; i++) {
+		const struct ir_value *named = step->arg[i]->kind == V_LOAD ? step->arg[i]->a : step->arg[i];
+		if (named->kind == V_VAR && named->type->kind == TYPE_INT && !named->type->is_const && arg[i]->kind == SYM_INT)
+			state_store(m, s, eval_place(w, s, named), state_sampled(m, s, arg[i]->number), NULL);
+	}
+}
+
+static bool is_named(const struct model_row *row, uint32_t arg)
+{
+	for (uint8_t i = 0; i < row->effect_count; i++)
+		if (row->effect[i].arg == (int)arg || row->effect[i].arg2 == (int)arg || row->effect[i].handle_arg == (int)arg)
+			return true;
+	return false;
+}
+
+void unseen_answers(struct walk *w, struct state *s, const struct ir_step *step, const struct sym **arg)
+{
+	const struct machine *m = &w->exec->machine;
+	for (uint32_t i = 0; i < step->arg_count; i++) {
+		const struct ir_value *v = step->arg[i]->kind == V_ADDRESS ? step->arg[i]->a : NULL;
+		bool is_number = v && v->kind == V_VAR && v->type->kind == TYPE_INT && !v->type->is_const && arg[i]->kind == SYM_ADDRESS;
+		const struct sym *now = is_number && !is_named(step->model, i) ? symmap_get(&s->store, arg[i]->a) : NULL;
+		if (now && now->kind == SYM_INT)
+			state_store(m, s, arg[i]->a, state_sampled(m, s, now->number), NULL);
+	}
+}
+
 // Handles and scalars whose address an unknown function gets may have been given a value there, containers elements.
 void unseen_forgets(struct walk *w, struct state *s, const struct ir_step *step, const struct sym **arg)
 {
 	const struct machine *m = &w->exec->machine;
 	forget_length(m, s, step, arg);
+	perhaps_written(w, s, step, arg);
 	for (uint32_t i = step->is_member; i < step->arg_count; i++) {
 		const struct ir_type *t = step->arg[i]->type;
 		bool is_out = (t->kind == TYPE_POINTER || t->kind == TYPE_REFERENCE) && t->element && !t->element->is_const &&

@@ -16,6 +16,7 @@ struct call {
 	bool is_member;
 	uint8_t left_out;             // as in ir_step
 	bool is_guess;                // another function of the overload set may be meant
+	bool may_write;               // as in ir_step
 	bool passes_values;           // scalars go by value even where a reference is declared
 	const struct ir_type *result; // type of the result, references kept
 	const struct ir_value *dest;

@@ -390,6 +390,7 @@ const struct ir_value *call_emit(struct body *b, struct call *call)
 	s->arg_count = (uint32_t)call->args.n;
 	s->is_member = call->is_member;
 	s->left_out = call->left_out;
+	s->may_write = call->may_write;
 	s->place = place;
 	call_resolve(b, call, s);
 	bool is_of_program = call->target && !call->target->is_system; // may have a name of the API's: a cuInit that loads the driver

@@ -91,6 +91,7 @@ static enum CXChildVisitResult visit_pattern(CXCursor c, CXCursor parent, CXClie
 	case CXCursor_Constructor:
 	case CXCursor_Destructor:
 	case CXCursor_ConversionFunction:
+		virtual_note(u, c); // a class template is one of those that implement a function, whether it has an instance here or not
 		if (is_projects(c) && clang_isCursorDefinition(c))
 			*vec_push(&u->tables, &u->patterns) = c;
 		break;

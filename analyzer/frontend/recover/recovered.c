@@ -32,6 +32,7 @@ static void arguments(struct body *b, struct call *call, unsigned first)
 	for (int i = (int)first; i < n; i++) {
 		const struct ir_value *v = expr(b, clang_Cursor_getArgument(call->cursor, (unsigned)i));
 		bool is_object = v->type->kind == TYPE_RECORD || v->type->kind == TYPE_ARRAY;
+		call->may_write |= v->kind == V_VAR && v->type->kind == TYPE_INT && !v->type->is_const;
 		call_push(b, call, is_object ? v_address(b->u, materialize(b, v)) : rvalue(b, v));
 	}
 }
