@@ -123,6 +123,21 @@ Test(recover, prelude)
 	snippet_check(recovered, sizeof recovered / sizeof *recovered);
 }
 
+// A class behind a macro that a missing header defines is not there at first, so that its name counts as undeclared; once the macro stands for nothing it
+// is, beside what `using namespace` brings.
+Test(recover, names_that_using_namespace_brings)
+{
+	struct snippet s;
+	snippet_lower(&s, "#include \"x_export.h\"\nnamespace V {\nclass X_EXPORT Buffer final {\npublic:\n\tbool allocate(size_t n);\n"
+	                  "\tstatic Buffer *make(size_t n);\n\tfloat *data;\n};\n}\nusing namespace V;\n"
+	                  "bool Buffer::allocate(size_t n) { return cudaMalloc(&data, n) == cudaSuccess; }\n"
+	                  "Buffer *Buffer::make(size_t n) { auto b = new Buffer; cudaMalloc(&b->data, n); return b; }\n"
+	                  "void drop(Buffer *b) { cudaFree(b->data); delete b; }\n");
+	cr_expect_eq(s.result.messages.n, 1);
+	cr_expect_eq(s.result.unit->unlowered.n, 0);
+	cr_expect_eq(s.result.unit->gpu_call_steps, 3);
+}
+
 // `template` is no name behind ::.
 Test(recover, prelude_is_right_itself)
 {

@@ -659,6 +659,24 @@ static void read_notes(struct unknowns *s, CXTranslationUnit tu, CXDiagnostic d,
 	}
 }
 
+// One of the candidates that the notes point to is a name of the prelude.
+static bool is_candidate_of_prelude(CXDiagnostic d)
+{
+	CXDiagnosticSet notes = clang_getChildDiagnostics(d);
+	bool is = false;
+	for (unsigned i = 0, n = clang_getNumDiagnosticsInSet(notes); i < n && !is; i++) {
+		CXDiagnostic note = clang_getDiagnosticInSet(notes, i);
+		CXFile file;
+		clang_getFileLocation(clang_getDiagnosticLocation(note), &file, NULL, NULL, NULL);
+		CXString name = clang_getFileName(file);
+		const char *text = clang_getCString(name);
+		is = text && strcmp(text, RECOVER_PATH) == 0;
+		clang_disposeString(name);
+		clang_disposeDiagnostic(note);
+	}
+	return is;
+}
+
 static void read_diagnostic(struct unknowns *s, CXTranslationUnit tu, CXDiagnostic d)
 {
 	CXString spelled = clang_getDiagnosticSpelling(d);
@@ -678,6 +696,8 @@ static void read_diagnostic(struct unknowns *s, CXTranslationUnit tu, CXDiagnost
 	if (strstr(text, "typename specifier refers to non-type member '"))
 		add(s, unknowns_any(s), name, USE_TYPE);
 	if (strstr(text, "redefinition of '") || strstr(text, "redeclaration of '") || strstr(text, "conflicts with typedef of the same name"))
+		declared(s, name);
+	if (strstr(text, "' is ambiguous") && is_candidate_of_prelude(d)) // beside what `using namespace` brings
 		declared(s, name);
 	if (strstr(text, "is not a class, namespace, or enumeration"))
 		add_scope(s, tu, d, name);
