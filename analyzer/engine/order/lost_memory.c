@@ -25,7 +25,7 @@ static bool is_kept_by_call(const struct run *r, const struct sym *memory)
 	for (uint32_t i = 0; i < r->fragment->trace.count; i++) {
 		const struct prim *p = r->fragment->trace.prim[i];
 		for (uint32_t k = 0; p->kind == PRIM_CALL && k < p->arg_count; k++)
-			if (sym_mentions(p->arg[k], memory) && !only_works(p->row))
+			if (object_is_in(p->arg[k], memory) && !only_works(p->row))
 				return true;
 	}
 	return false;
@@ -45,7 +45,7 @@ static bool is_plain(const struct sym *location)
 static void look_for_keeper(void *context, const struct sym *location, const void *value)
 {
 	struct keeper *k = context;
-	k->is_kept |= !is_plain(location) && sym_mentions(value, k->memory);
+	k->is_kept |= !is_plain(location) && object_is_in(value, k->memory);
 }
 
 static bool is_lost(const struct run *r, const struct memory *m)
@@ -63,6 +63,7 @@ static bool is_lost(const struct run *r, const struct memory *m)
 struct allocations {
 	struct run *run;
 	uint32_t freed; // of those that the path has made
+	bool is_result; // only what the host has fetched: that is the function's work, and not memory that the device is given to keep
 };
 
 static void count_freed(void *context, const struct sym *root, const void *value)
@@ -77,7 +78,7 @@ static void tell_lost(void *context, const struct sym *root, const void *value)
 {
 	struct allocations *a = context;
 	const struct memory *m = value;
-	if (!is_lost(a->run, m))
+	if ((a->is_result && !m->is_fetched) || !is_lost(a->run, m))
 		return;
 	struct fault_facts f = fault_of(OBS_EXIT, FAULT_MEMORY_LEAKED, m->alloc);
 	f.subject = f.root = root;
@@ -107,6 +108,7 @@ void lost_memory_at_exit(struct run *r)
 	if (r->is_opaque || r->second_call_from || f->never_returns || f->is_exception || f->failed >= 0 || f->forced || r->entry->function->is_main)
 		return;
 	symmap_each(&r->memories, count_freed, &a);
-	if (a.freed && !is_contradicted(&f->trace))
+	a.is_result = a.freed == 0;
+	if (!is_contradicted(&f->trace))
 		symmap_each(&r->memories, tell_lost, &a);
 }

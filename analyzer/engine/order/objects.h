@@ -33,6 +33,8 @@ struct object_set {
 	VEC(struct object *) list;
 };
 
+// Has the value the object itself in it, its address or the handle, and not only what was read out of it (`*p`)?
+bool object_is_in(const struct sym *value, const struct sym *object);
 // Has a handle of that kind an owner who is to destroy it?
 bool object_is_owned(enum handle_kind kind);
 // Can somebody outside of the path still use the handle?
