@@ -179,7 +179,7 @@ const struct rule rule_gpu503 = {
 			.instead = "Destroy the handle on each exit, return it, or let an owner's destructor do it.",
 			.limits =
 				"Handles passed to functions that are not visible are taken as handed over. At the end of "
-				"main nothing is reported. Members of a class are judged where nothing but code in the unit can name them: "
+				"main nothing is reported. Members of a class, arrays and vectors of handles among them, are judged where nothing but code in the unit can name them: "
 				"private ones, or those of a class in a source file, whose functions all have their bodies there and which has no "
 				"friends; others where the destructor destroys at least two handles that are made with them, or where the constructor makes the handle and "
 				"another method puts a new one in its place. Memory of the GPU that a member holds is judged where a method frees what is allocated with it: if "
