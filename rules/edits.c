@@ -436,7 +436,7 @@ static void plan_cooperative(struct plan *p)
 
 static void plan_pop(struct plan *p)
 {
-	if (p->o->edge.line)
+	if (p->o->edge.line && !p->o->detail) // one pop is not enough for several rounds
 		add(p, (struct edit_action){.verb = EDIT_BEFORE_EXIT, .at = {.loc = p->o->edge}, .text = model_edit(driver, MODEL_EDIT_POP_CONTEXT)})
 			->steps = STEPS_INSERTED;
 }

@@ -7,7 +7,7 @@ import re
 import subprocess
 import sys
 
-SUFFIXES = (".c", ".cc", ".cpp", ".cxx", ".cu", ".cuh", ".cuinc", ".h", ".hh", ".hpp", ".hxx", ".H", ".inc", ".inl", ".ipp", ".tcc",
+SUFFIXES = (".c", ".cc", ".cpp", ".cxx", ".cu", ".cuh", ".cuinc", ".h", ".hh", ".hpp", ".hu", ".hxx", ".H", ".inc", ".inl", ".ipp", ".tcc",
             ".h.in", ".hh.in", ".hpp.in", ".hxx.in", ".H.in", ".cuh.in", ".inl.in", ".h.cmake", ".hpp.cmake", ".h.cmake.in", ".hpp.cmake.in")
 UNITS = (".c", ".cc", ".cpp", ".cxx", ".cu")  # what a compiler is given
 LARGEST = 2 << 20  # bytes of a file that is taken

@@ -112,13 +112,21 @@ static bool claim_memory_of_function(const struct observation *o, struct claim *
 	out->words.why = "Memory that these functions give stays allocated until it is freed (CUDA Runtime API, Memory Management).";
 	out->words.at_run_time = "Goes wrong when the function is called often: the memory that is left grows smaller with each call, until an "
 				 "allocation fails. A short run shows nothing.";
-	out->words.instead = "Free it where the function frees its other memory, return it, or let an owner's destructor do it.";
+	out->words.instead = o->agreement.acting == 0
+	                             ? "Free it behind its last use, return it, or let an owner's destructor do it."
+	                             : "Free it where the function frees its other memory, return it, or let an owner's destructor do it.";
 	out->level = level_at(GPULINT_WARNING, o->confidence);
-	out->message = arena_printf(a,
-	                            "The %s memory `%s` that %s allocates is lost when the function returns. The path frees %s that it allocates, "
-	                            "and not this; no variable that outlives the function holds it.",
-	                            memory_word(o), o->memory, o->second.text,
-	                            o->agreement.acting == 1 ? "other memory" : arena_printf(a, "%u other pieces of memory", o->agreement.acting));
+	out->message = o->agreement.acting == 0
+	                       ? arena_printf(a,
+	                                      "The %s memory `%s` that %s allocates is lost when the function returns. The host has fetched what is "
+	                                      "in it, nothing frees it, and no variable that outlives the function holds it.",
+	                                      memory_word(o), o->memory, o->second.text)
+	                       : arena_printf(a,
+	                                      "The %s memory `%s` that %s allocates is lost when the function returns. The path frees %s that it "
+	                                      "allocates, and not this; no variable that outlives the function holds it.",
+	                                      memory_word(o), o->memory, o->second.text,
+	                                      o->agreement.acting == 1 ? "other memory"
+	                                                               : arena_printf(a, "%u other pieces of memory", o->agreement.acting));
 	out->fix = arena_printf(a, "free `%s` before the function returns, too", o->memory);
 	return true;
 }
@@ -171,12 +179,12 @@ const struct rule rule_gpu503 = {
 			.instead = "Destroy the handle on each exit, return it, or let an owner's destructor do it.",
 			.limits =
 				"Handles passed to functions that are not visible are taken as handed over. At the end of "
-				"main nothing is reported. Members of a class are judged where nothing but code in the unit can name them: "
+				"main nothing is reported. Members of a class, arrays and vectors of handles among them, are judged where nothing but code in the unit can name them: "
 				"private ones, or those of a class in a source file, whose functions all have their bodies there and which has no "
 				"friends; others where the destructor destroys at least two handles that are made with them, or where the constructor makes the handle and "
 				"another method puts a new one in its place. Memory of the GPU that a member holds is judged where a method frees what is allocated with it: if "
 				"other code can name the member, at least two pieces, and all but this one; not where an object of the class lives as long as the process. "
-				"Memory that a function allocates is judged where the same path frees other memory that it has allocated, and plain local variables alone have held it.",
+				"Memory that a function allocates is judged where the same path frees other memory that it has allocated, or the host fetches what is in it, and plain local variables alone have held it.",
 			.bad = "#include <cuda_runtime.h>\n"
 			       "void run(float *d_x, size_t n) {\n"
 			       "    cudaStream_t s;\n"

@@ -29,10 +29,14 @@ static bool claim(const struct observation *o, struct claim *out)
 	out->level = level_at(GPULINT_ERROR, o->confidence);
 	bool is_left = o->fault == FAULT_CONTEXT_LEFT_PUSHED;
 	const char *end = o->edge.line ? arena_printf(a, " to the exit at %s", place_text(a, o->edge, o->second.loc)) : "";
-	out->message = arena_printf(a,
-	                            "The context that %s makes current %s on the path%s. Other successful paths through this function leave the "
-	                            "context stack at another depth.",
-	                            o->second.text, is_left ? "stays pushed" : "is popped twice", end);
+	out->message = o->detail ? arena_printf(a,
+	                                        "The context that %s makes current stays pushed %s on the path%s. Each round leaves one more on the "
+	                                        "thread's context stack.",
+	                                        o->second.text, o->detail, end)
+	                         : arena_printf(a,
+	                                        "The context that %s makes current %s on the path%s. Other successful paths through this function "
+	                                        "leave the context stack at another depth.",
+	                                        o->second.text, is_left ? "stays pushed" : "is popped twice", end);
 	if (!is_left)
 		out->words.why =
 			"The calls cuCtxPushCurrent and cuCtxPopCurrent work on a stack that belongs to the host thread (CUDA Driver API, Context "
@@ -42,7 +46,7 @@ static bool claim(const struct observation *o, struct claim *out)
 			  "launches belongs there, and the stack grows with each call."
 			: "Goes wrong behind this exit: the second pop takes the context that was the caller's, so that the thread goes on in "
 			  "another one, or in none, and then its calls fail with CUDA_ERROR_INVALID_CONTEXT.";
-	out->fix = "pop the context exactly once on every exit that follows the push";
+	out->fix = o->detail ? "pop the context at the end of each round" : "pop the context exactly once on every exit that follows the push";
 	return true;
 }
 
@@ -62,8 +66,8 @@ const struct rule rule_gpu405 = {
 				       "so that it allocates and launches there, or has none, and its calls fail with "
 				       "CUDA_ERROR_INVALID_CONTEXT.",
 			.instead = "Use a guard object or one exit that pops.",
-			.limits = "Functions that push or pop by contract on all exits are not reported, but for one that only pops where the other "
-				  "functions of its file pop what they push.",
+			.limits = "Functions that push or pop by contract on all exits are not reported, but for one that pushes in each round of a "
+				  "loop, and one that only pops where the other functions of its file pop what they push.",
 			.bad = "#include <cuda.h>\n"
 			       "int upload(CUcontext context, CUdeviceptr d_x, const void *h_x, size_t n) {\n"
 			       "    if (cuCtxPushCurrent(context) != CUDA_SUCCESS)\n"

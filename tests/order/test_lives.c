@@ -135,6 +135,16 @@ Test(lives, memory_that_is_lost)
 	FAULTS_ARE("", BOTH "fails 2\ncudaFree(q)\nends");
 	FAULTS_ARE("MEMORY_LEAKED@1", BOTH "launch 0: w p\ncudaDeviceSynchronize()\ncudaFree(q)\nends"); // a kernel frees nothing of the host's
 	FAULTS_ARE("", TAKEN "q = malloc(64)\nfree(q)\nends");
+	// What the host fetches is the function's work, whatever it frees.
+	FAULTS_ARE("MEMORY_LEAKED@2", "pointer h\n" TAKEN "cudaMemcpy(h, p, 64, 2)\nends");
+	FAULTS_ARE("MEMORY_LEAKED@2", "pointer h\n" BOTH "launch 0: r q w p\ncudaMemcpy(h, p, 64, 2)\nends");
+	FAULTS_ARE("", "pointer h\n" TAKEN "cudaMemcpy(p, h, 64, 1)\nlaunch 0: w p\nends");
+	FAULTS_ARE("", "main\npointer h\n" TAKEN "cudaMemcpy(h, p, 64, 2)\nends");
+	// Unseen code that gets it among other memory, in front of the fetch, works with it; else it may have it from then on.
+	FAULTS_ARE("MEMORY_LEAKED@2", "pointer h\n" BOTH "unknown work(q, p, 4)\ncudaMemcpy(h, p, 64, 2)\nends");
+	FACTS("medium", "pointer h\n" BOTH "unknown work(q, p, 4)\ncudaMemcpy(h, p, 64, 2)\nends");
+	FAULTS_ARE("", "pointer h\n" BOTH "unknown work(p, 4)\ncudaMemcpy(h, p, 64, 2)\nends");
+	FAULTS_ARE("", "pointer h\n" BOTH "cudaMemcpy(h, p, 64, 2)\nunknown work(q, p, 4)\nends");
 }
 
 // A static handle that one call makes under the device that its caller asked for.

@@ -99,7 +99,9 @@ Test(bind, objects_that_calls_make)
 	PATHS("cudaThreadExchangeStreamCaptureMode(&i) makes object#0; unknown show(object#0)",
 	      BODY("\ti = 2\n\tcall cudaThreadExchangeStreamCaptureMode(&i)  @1:1\n" SHOW("i")));
 	PATHS("cudaThreadExchangeStreamCaptureMode(0)", BODY("\tcall cudaThreadExchangeStreamCaptureMode(0)  @1:1\n"));
-	PATHS("cudaGetDeviceProperties(&r, 0); unknown show(r.n)", BODY("\tcall cudaGetDeviceProperties(&r, 0)  @1:1\n" SHOW("r.n")));
+	PATHS("cudaGetDeviceProperties(&r, 0); unknown show(?0.n)", BODY("\tcall cudaGetDeviceProperties(&r, 0)  @1:1\n" SHOW("r.n")));
+	PATHS("cudaGetDeviceProperties(&r, 0); unknown show(?0.n); cudaGetDeviceProperties(&r, 1); unknown show(?1.n)", // another answer each time
+	      BODY("\tcall cudaGetDeviceProperties(&r, 0)  @1:1\n" SHOW("r.n") "\tcall cudaGetDeviceProperties(&r, 1)  @1:1\n" SHOW("r.n")));
 	struct walking k;
 	const struct prim *p = only_call(&k, BODY("\ti = 2\n\tcall cudaThreadExchangeStreamCaptureMode(&i)  @1:1\n"));
 	cr_expect(p->config[0] && sym_is_int(p->config[0], 2), "what goes to the thread");

@@ -254,6 +254,14 @@ static bool may_be_recorded_later(const struct run *r, const struct event_state 
 	return may;
 }
 
+static void untimed_fault(struct run *r, const struct prim *p, const struct event_state *e, bool is_own)
+{
+	struct fault_facts o = elapsed_facts(p, e, FAULT_ELAPSED_NO_TIMING, e->created);
+	if (!is_own)
+		fault_doubt(&o, CONFIDENCE_MEDIUM, BASIS_MEMBER);
+	fault_tell(r, o);
+}
+
 // E10: InvalidResourceHandle for an event without timing or never recorded, NotReady for one not complete; fails for
 // events of different devices.
 void event_elapsed(struct run *r, const struct prim *p, const struct sym *first, const struct sym *second)
@@ -262,12 +270,12 @@ void event_elapsed(struct run *r, const struct prim *p, const struct sym *first,
 	for (int i = 0; i < 2; i++) {
 		struct event_state *e = event_of(r, handle[i]);
 		bool is_own = e->created && handle[i]->kind == SYM_NEW;
-		if (r->is_opaque || !(is_own || (e->record && !sym_is_unknown(handle[i])))) // of others: what this path shows
-			continue;
-		if (is_own && e->no_timing) {
-			elapsed_fault(r, p, e, FAULT_ELAPSED_NO_TIMING, e->created);
+		if (!r->is_opaque && e->no_timing && (is_own || handle[i]->kind == SYM_INIT)) { // kept where all code of the unit makes it so
+			untimed_fault(r, p, e, is_own);
 			return;
 		}
+		if (r->is_opaque || !(is_own || (e->record && !sym_is_unknown(handle[i])))) // of others: what this path shows
+			continue;
 		if (!e->record && (is_recorded_perhaps(r) || may_be_recorded_later(r, e)))
 			return;
 		if (!e->record) {

@@ -25,7 +25,7 @@ static bool is_kept_by_call(const struct run *r, const struct sym *memory)
 	for (uint32_t i = 0; i < r->fragment->trace.count; i++) {
 		const struct prim *p = r->fragment->trace.prim[i];
 		for (uint32_t k = 0; p->kind == PRIM_CALL && k < p->arg_count; k++)
-			if (sym_mentions(p->arg[k], memory) && !only_works(p->row))
+			if (object_is_in(p->arg[k], memory) && !only_works(p->row))
 				return true;
 	}
 	return false;
@@ -45,16 +45,51 @@ static bool is_plain(const struct sym *location)
 static void look_for_keeper(void *context, const struct sym *location, const void *value)
 {
 	struct keeper *k = context;
-	k->is_kept |= !is_plain(location) && sym_mentions(value, k->memory);
+	k->is_kept |= !is_plain(location) && object_is_in(value, k->memory);
 }
 
-static bool is_lost(const struct run *r, const struct memory *m)
+// Is the unseen code given the memory to work with? It gets its address among those of other memory, and the host fetches afterwards what is in it: it
+// has not been freed there.
+static bool is_given_for_work(struct run *r, const struct prim *p, const struct memory *m)
+{
+	uint32_t others = 0;
+	if (p->kind != PRIM_UNKNOWN || !m->fetched || m->fetched->index < p->index)
+		return false;
+	for (uint32_t k = 0; k < p->arg_count; k++) {
+		const struct sym *root = p->arg[k] ? sym_root(p->arg[k]) : NULL;
+		const struct memory *other = root ? symmap_get(&r->memories, root) : NULL;
+		if (root != m->root && object_is_in(p->arg[k], m->root))
+			return false;
+		others += other && other != m && other->kind != MEMORY_UNKNOWN && other->kind != MEMORY_PAGEABLE;
+	}
+	return others > 0;
+}
+
+// The unseen code that is given the memory to work with, NULL = none is; `is_kept` = some may keep it.
+static const struct prim *worker_of(struct run *r, const struct memory *m, bool *is_kept)
+{
+	const struct prim *worker = NULL;
+	*is_kept = object_outlives(r, m->root);
+	for (uint32_t i = 0; i < r->fragment->trace.count && !*is_kept; i++) {
+		const struct prim *p = r->fragment->trace.prim[i];
+		bool is_taken = object_is_taken(p, m->root);
+		*is_kept = is_taken && !is_given_for_work(r, p, m);
+		worker = is_taken ? p : worker;
+	}
+	return worker;
+}
+
+static bool is_lost(struct run *r, const struct memory *m, const struct prim **worker)
 {
 	struct keeper k = {.memory = m->root};
+	bool is_kept;
 	const struct sym *at = symmap_get(&r->fragment->names, m->root); // where it was put last
 	if (at && !is_plain(at))
 		return false;
-	if (!is_allocated_here(m) || m->was_freed || object_escapes(r, m->root) || is_kept_by_call(r, m->root))
+	if (!is_allocated_here(m) || m->was_freed || is_kept_by_call(r, m->root))
+		return false;
+	*worker = worker_of(r, m, &is_kept);
+	if (is_kept)
 		return false;
 	symmap_each(&r->fragment->store, look_for_keeper, &k);
 	return !k.is_kept;
@@ -63,6 +98,7 @@ static bool is_lost(const struct run *r, const struct memory *m)
 struct allocations {
 	struct run *run;
 	uint32_t freed; // of those that the path has made
+	bool is_result; // only what the host has fetched: that is the function's work, and not memory that the device is given to keep
 };
 
 static void count_freed(void *context, const struct sym *root, const void *value)
@@ -77,13 +113,18 @@ static void tell_lost(void *context, const struct sym *root, const void *value)
 {
 	struct allocations *a = context;
 	const struct memory *m = value;
-	if (!is_lost(a->run, m))
+	const struct prim *worker;
+	if ((a->is_result && !m->fetched) || !is_lost(a->run, m, &worker))
 		return;
 	struct fault_facts f = fault_of(OBS_EXIT, FAULT_MEMORY_LEAKED, m->alloc);
 	f.subject = f.root = root;
 	f.memory_kind = m->kind;
 	f.agreement = (struct agreement){a->freed, 1};
 	f.edge = a->run->fragment->end;
+	if (worker) {
+		f.assumed = arena_printf(a->run->keep, "`%s` is assumed not to keep the memory", worker->name);
+		fault_doubt(&f, CONFIDENCE_MEDIUM, BASIS_UNSEEN);
+	}
 	fault_tell(a->run, f);
 }
 
@@ -107,6 +148,7 @@ void lost_memory_at_exit(struct run *r)
 	if (r->is_opaque || r->second_call_from || f->never_returns || f->is_exception || f->failed >= 0 || f->forced || r->entry->function->is_main)
 		return;
 	symmap_each(&r->memories, count_freed, &a);
-	if (a.freed && !is_contradicted(&f->trace))
+	a.is_result = a.freed == 0;
+	if (!is_contradicted(&f->trace))
 		symmap_each(&r->memories, tell_lost, &a);
 }

@@ -6,7 +6,7 @@
 struct run;
 
 // At the end of the path: tells of memory that the path has allocated, that nothing but its own variables holds and nothing frees, where the path
-// frees other memory that it has allocated. Not at the end of the program, and not where a call has failed.
+// frees other memory that it has allocated, or the host has fetched what is in it. Not at the end of the program, and not where a call has failed.
 void lost_memory_at_exit(struct run *r);
 
 #endif

@@ -686,6 +686,8 @@ void memory_access(struct run *r, uint32_t op, struct order *front, struct acces
 	a.timeline = r->ops.at[op].timeline;
 	a.tick = r->ops.at[op].tick;
 	m->is_of_functions &= r->ops.at[op].kind == OPKIND_HOST_FUNCTION || r->ops.at[op].is_end_of_life;
+	if (a.kind == ACCESS_READ && (r->ops.at[op].is_host || (r->ops.at[op].is_download && !a.is_host_side)))
+		m->fetched = r->ops.at[op].prim;
 	done_tell(r, (struct done){.kind = DONE_ACCESS, .access = &a});
 	graph_note_access(r, &a);
 	storage_check_use(r, m, op, front);

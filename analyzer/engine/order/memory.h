@@ -42,7 +42,8 @@ struct memory {
 	const struct prim *kept;       // what made it in another function, where all of the unit that put a pointer there did it alike
 	const struct prim *registered; // what made pageable memory page-locked, or pageable again
 	bool is_stream_ordered, is_thread_said;
-	bool is_of_functions; // nothing but host functions in streams has touched it: how they share it with the host is theirs
+	const struct prim *fetched; // with what the host has read it last, or a copy of it
+	bool is_of_functions;       // nothing but host functions in streams has touched it: how they share it with the host is theirs
 	VEC(struct access) accesses;
 };
 

@@ -155,28 +155,49 @@ bool object_is_owned(enum handle_kind kind)
 }
 
 // Does the value leave the function: stored where a caller can see it, returned, or handed to code nobody can see?
-bool object_escapes(const struct run *r, const struct sym *handle)
+bool object_is_in(const struct sym *value, const struct sym *object)
+{
+	for (const struct sym *s = value; s && object && s->id >= object->id; s = s->a) {
+		if (s == object || (s->b && object_is_in(s->b, object)))
+			return true;
+		if (s->kind == SYM_INIT && sym_root(s->a) == object)
+			return false;
+	}
+	return false;
+}
+
+bool object_outlives(const struct run *r, const struct sym *handle)
 {
 	const struct fragment *f = r->fragment;
 	if (symmap_get(&f->escaped, handle))
 		return true;
-	if (f->result && sym_mentions(f->result, handle))
+	if (f->result && object_is_in(f->result, handle))
 		return true;
 	for (uint32_t i = 0; i < f->stored_count; i++)
-		if (sym_mentions(f->stored[i].value, handle))
+		if (object_is_in(f->stored[i].value, handle))
 			return true;
-	for (uint32_t i = 0; i < f->trace.count; i++) {
-		const struct prim *p = f->trace.prim[i];
-		if (p->kind == PRIM_OPAQUE)
-			return true;
-		bool is_atomic = p->kind == PRIM_CALL && model_effect(p->row, EFFECT_SIGNAL); // other threads find there what it is given
-		if (p->kind != PRIM_UNKNOWN && !is_atomic && !(p->kind == PRIM_CALL && p->child))
-			continue;
-		for (uint32_t k = 0; k < p->arg_count; k++)
-			if (sym_mentions(p->arg[k], handle))
-				return true;
-	}
 	return false;
+}
+
+bool object_is_taken(const struct prim *p, const struct sym *handle)
+{
+	if (p->kind == PRIM_OPAQUE)
+		return true;
+	bool is_atomic = p->kind == PRIM_CALL && model_effect(p->row, EFFECT_SIGNAL); // other threads find there what it is given
+	if (p->kind != PRIM_UNKNOWN && !is_atomic && !(p->kind == PRIM_CALL && p->child))
+		return false;
+	for (uint32_t k = 0; k < p->arg_count; k++)
+		if (object_is_in(p->arg[k], handle))
+			return true;
+	return false;
+}
+
+bool object_escapes(const struct run *r, const struct sym *handle)
+{
+	bool does = object_outlives(r, handle);
+	for (uint32_t i = 0; i < r->fragment->trace.count && !does; i++)
+		does = object_is_taken(r->fragment->trace.prim[i], handle);
+	return does;
 }
 
 // The type of a local variable, or of a member of one at any depth; NULL where anything on the way has a destructor or is a

@@ -33,9 +33,15 @@ struct object_set {
 	VEC(struct object *) list;
 };
 
+// Has the value the object itself in it, its address or the handle, and not only what was read out of it (`*p`)?
+bool object_is_in(const struct sym *value, const struct sym *object);
 // Has a handle of that kind an owner who is to destroy it?
 bool object_is_owned(enum handle_kind kind);
-// Can somebody outside of the path still use the handle?
+// Does the path leave it to somebody: in its result, in what is not its own, or at an address that unseen code knows?
+bool object_outlives(const struct run *r, const struct sym *handle);
+// Does it give it to code that nobody sees, or to a thread?
+bool object_is_taken(const struct prim *p, const struct sym *handle);
+// Can somebody outside of the path still use the handle? One of the two.
 bool object_escapes(const struct run *r, const struct sym *handle);
 struct object *object_of(struct run *r, const struct sym *handle);
 void objects_used(struct run *r, const struct prim *p);

@@ -33,9 +33,10 @@ static void put(struct binding *b, const struct effect *e, const struct sym *val
 	if (!out || out->kind == SYM_INT)
 		return;
 	const struct ir_type *type = pointee(b->prim, e->arg);
-	if (type && type->kind == TYPE_RECORD && value->kind != SYM_NEW) // a struct of answers, whatever was in its fields
+	bool is_record = type && type->kind == TYPE_RECORD && value->kind != SYM_NEW; // a struct of answers, whatever was in its fields
+	if (is_record && !written_answers(m, b->state, out, type))
 		written_forget(m, b->state, out, type, NULL);
-	else
+	else if (!is_record)
 		state_store(m, b->state, sym_of(m->table, SYM_PTR, out), value, NULL);
 }
 

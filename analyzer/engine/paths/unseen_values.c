@@ -77,6 +77,14 @@ static void fill_record(const struct machine *m, struct state *s, const struct s
 	}
 }
 
+bool written_answers(const struct machine *m, struct state *s, const struct sym *to, const struct ir_type *type)
+{
+	bool is_record = to->kind == SYM_ADDRESS && sym_root(to)->kind == SYM_VAR && is_filled_record(type);
+	if (is_record)
+		fill_record(m, s, to->a, type, state_unknown(m, s));
+	return is_record;
+}
+
 // What a member function does with its arguments that is not read as one of the library's: `v.insert(v.end(), from, to)`, `v = w`, `s += t`. How
 // many elements there are behind it nobody knows.
 static void forget_length(const struct machine *m, struct state *s, const struct ir_step *step, const struct sym **arg)

@@ -78,6 +78,13 @@ static const struct ir_record *hidden_class(const struct ir_function *f, const s
 	return NULL;
 }
 
+// Does a library's class make it by flags that its user gives? Those who have such objects say which.
+static bool is_made_for_users(const struct ir_function *f, const struct prim *maker)
+{
+	const struct effect *e = f->is_library && maker ? model_effect(maker->row, EFFECT_CREATE) : NULL;
+	return e && e->flags >= 0 && (uint32_t)e->flags < maker->arg_count && sym_has_param(maker->arg[e->flags]);
+}
+
 // Stores to globals, to fields of *this and of what lies in it, and to their elements by the class's own functions, and to structures that only
 // the unit can name; null is what destructors
 // and moves leave behind.
@@ -94,6 +101,8 @@ static void collect(struct exec *x, struct kept_handles *facts, const struct ir_
 			if (sym_is_int(value, 0) || !(class || is_global))
 				continue;
 			const struct prim *maker = value->kind == SYM_NEW ? maker_of(g, value) : NULL;
+			if (is_made_for_users(f, maker))
+				continue;
 			note(x->machine.arena, facts, class ? (const void *)class : variable->var, class ? field->text : NULL, maker,
 			     maker ? selected_before(g, maker) : NULL);
 		}

@@ -83,6 +83,33 @@ static void check(struct remarks *out, const struct ir_function *f, const struct
 	}
 }
 
+// The second of two pushes by one call of the function itself that are both on the stack, as in two rounds of a loop; NULL = there are none.
+static const struct prim *pushed_in_rounds(const struct course *c)
+{
+	for (int i = 0; i < c->depth; i++)
+		for (int k = i + 1; k < c->depth; k++)
+			if (c->pushed[i]->step == c->pushed[k]->step && !is_creation(c->pushed[k]) && !c->pushed[k]->frame->depth)
+				return c->pushed[k];
+	return NULL;
+}
+
+// Who leaves one context pushed may do so by contract; who leaves one more with each round does not.
+static void check_rounds(struct remarks *out, const struct ir_function *f, const struct summary *s)
+{
+	for (uint32_t i = 0; i < s->count; i++) {
+		struct course c = course_of(&s->fragment[i]);
+		const struct prim *pushed = is_success(&s->fragment[i]) ? pushed_in_rounds(&c) : NULL;
+		if (!pushed)
+			continue;
+		struct fault_facts facts = fault_of(OBS_EXIT, FAULT_CONTEXT_LEFT_PUSHED, pushed);
+		facts.object_kind = HANDLE_CONTEXT;
+		facts.edge = s->fragment[i].end;
+		facts.detail = "in each round of a loop";
+		remark_add(out, f, &s->fragment[i], facts);
+		return;
+	}
+}
+
 // --- a pop without its push -----------------------------------------------------------------------------------------
 
 // How the functions of a unit treat the stack.
@@ -218,8 +245,10 @@ void stack_collect(struct exec *x, struct remarks *out)
 {
 	for (size_t i = 0; i < x->unit->functions.n; i++) {
 		const struct ir_function *f = x->unit->functions.at[i];
-		if (is_looked_at(f))
+		if (is_looked_at(f)) {
 			check(out, f, exec_summary(x, f));
+			check_rounds(out, f, exec_summary(x, f));
+		}
 	}
 	check_pops(x, out);
 }

@@ -6,7 +6,7 @@
 #include "engine/world/remark.h"
 
 // Adds a context that a path makes, which pushes it, and pushes once more as the other paths do that find it made; and the pop of a function
-// that pushes nothing, where the unit's other functions pop what they push, and none leaves a context pushed.
+// that pushes nothing, where the unit's other functions pop what they push, and none leaves a context pushed; and a push that two rounds of a loop leave behind.
 void stack_collect(struct exec *x, struct remarks *out);
 
 #endif

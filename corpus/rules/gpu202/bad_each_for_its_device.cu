@@ -12,6 +12,7 @@ class godwit_lanes {
 public:
 	void open();
 	void copy(int lane, float *to, size_t bytes);
+	void close(int lane);
 
 private:
 	int devices[4];
@@ -32,4 +33,9 @@ void godwit_lanes::copy(int lane, float *to, size_t bytes)
 	godwit_fill<<<1, 32, 0, queue[lane]>>>(part[lane], 32);
 	cudaMemcpyAsync(to, part[lane], bytes, cudaMemcpyDeviceToHost, queue[lane]);
 	cudaStreamSynchronize(queue[lane]);
+}
+
+void godwit_lanes::close(int lane)
+{
+	cudaStreamDestroy(queue[lane]);
 }

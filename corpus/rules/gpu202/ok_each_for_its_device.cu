@@ -14,6 +14,7 @@ class curlew_lanes {
 public:
 	void start();
 	void copy(int lane, float *to, size_t bytes);
+	void close(int lane);
 
 private:
 	void open(int i);
@@ -46,4 +47,10 @@ void curlew_lanes::copy(int lane, float *to, size_t bytes)
 	curlew_fill<<<1, 32, 0, queue[lane]>>>(part[lane], 32);
 	cudaMemcpyAsync(to, part[lane], bytes, cudaMemcpyDeviceToHost, queue[lane]);
 	cudaStreamSynchronize(queue[lane]);
+}
+
+void curlew_lanes::close(int lane)
+{
+	cudaStreamDestroy(queue[lane]);
+	cudaEventDestroy(done[lane]);
 }

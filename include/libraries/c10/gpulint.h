@@ -229,6 +229,12 @@ struct CUDAEvent {
 	void recordOnce(const CUDAStream &stream) { cudaEventRecord(event_, stream.stream()); }
 	void block(const CUDAStream &stream) { cudaStreamWaitEvent(stream.stream(), event_, 0); }
 	void synchronize() const { cudaEventSynchronize(event_); }
+	float elapsed_time(const CUDAEvent &end) const
+	{
+		float time = 0;
+		cudaEventElapsedTime(&time, event_, end.event_);
+		return time;
+	}
 
 private:
 	cudaEvent_t event_;

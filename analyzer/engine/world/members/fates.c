@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/world/members/fates.h"
 
+#include <string.h>
+
 #include "engine/order/objects.h"
 
 enum fate { FATE_DESTROYED, FATE_HANDED_ON, FATE_GIVEN, FATE_SHOWN };
@@ -10,9 +12,13 @@ static void add_members(struct members *all, const struct ir_record *of)
 	for (uint32_t i = 0; of && !of->is_closure && i < of->field_count; i++) {
 		const struct ir_field *field = &of->field[i];
 		bool is_memory = field->type->kind == TYPE_POINTER && field->type->handle == HANDLE_NONE;
-		if (!(field->is_here || field->is_own) || !(is_memory || object_is_owned(field->type->handle)) || member_named(all, of, field->name))
+		bool is_array = field->type->kind == TYPE_ARRAY || field->type->container == CONTAINER_SEQUENCE;
+		const struct ir_type *of_handle = is_array ? field->type->element : field->type;
+		enum handle_kind kind = of_handle ? of_handle->handle : HANDLE_NONE;
+		if (!(field->is_here || field->is_own) || !(is_memory || object_is_owned(kind)) || member_named(all, of, field->name))
 			continue;
-		*vec_push(&all->scratch, &all->list) = (struct member){.of = of, .field = field, .is_memory = is_memory};
+		*vec_push(&all->scratch,
+		          &all->list) = (struct member){.of = of, .field = field, .kind = kind, .is_memory = is_memory, .is_array = is_array};
 		map_put(&all->scratch, &all->is_name, field->name, 0, all);
 	}
 }
@@ -24,12 +30,18 @@ static bool allocates(const struct prim *p)
 	return e && (e->what == MEMORY_DEVICE || e->what == MEMORY_PINNED || e->what == MEMORY_MANAGED || e->what == MEMORY_POOL);
 }
 
+// What a library handle is bound to is no part of it: whoever makes the stream destroys it (cuBLAS Library, cublasSetStream()).
+static bool is_binding(const struct sym *location)
+{
+	return location->kind == SYM_FIELD && strcmp(location->text, SYM_BOUND_STREAM) == 0;
+}
+
 // In how many places does the path leave what it has made, or a part of it?
 static uint32_t holders_of(const struct fragment *g, const struct sym *made)
 {
 	uint32_t count = 0;
 	for (uint32_t i = 0; i < g->stored_count; i++)
-		count += sym_mentions(g->stored[i].value, made);
+		count += !is_binding(g->stored[i].location) && sym_mentions(g->stored[i].value, made);
 	return count;
 }
 
@@ -37,8 +49,9 @@ static void collect_makers(struct members *all, const struct ir_function *f, con
 {
 	for (uint32_t i = 0; i < g->stored_count; i++) {
 		const struct stored *st = &g->stored[i];
-		struct member *m = member_named(all, f->method_of, member_at(f, st->location));
-		if (!m)
+		const struct sym *whole = member_whole(st->location);
+		struct member *m = member_named(all, f->method_of, member_at(f, whole));
+		if (!m || (whole != st->location && !m->is_array))
 			continue;
 		m->is_set_later |= !f->is_constructor && !f->is_destructor;
 		const struct prim *maker = member_path_succeeds(g) && st->value->kind == SYM_NEW ? member_maker(g, st->value) : NULL;
@@ -132,7 +145,9 @@ static void follow_trace(struct members *all, const struct ir_function *f, const
 			if (e->kind == EFFECT_COPY_VALUE)
 				handle_meets(all, f, g, prim_arg(p, e->arg2), FATE_HANDED_ON);
 		}
-		for (uint32_t k = 0; p->kind == PRIM_UNKNOWN && k < p->arg_count; k++)
+		bool is_each = p->kind == PRIM_CALL &&
+		               model_effect(p->row, EFFECT_CALLBACK); // `std::for_each` calls a function with what it is given
+		for (uint32_t k = 0; (p->kind == PRIM_UNKNOWN || is_each) && k < p->arg_count; k++)
 			handle_meets(all, f, g, p->arg[k], FATE_GIVEN);
 		if (p->child)
 			follow_trace(all, f, g, p->child);
@@ -146,7 +161,7 @@ static void follow_result(struct members *all, const struct ir_function *f, cons
 	const struct sym *result = g->result, *at = result && result->kind == SYM_INIT ? result->a : NULL;
 	if (!result || result->kind == SYM_BINARY || result->kind == SYM_UNARY)
 		return;
-	bool is_left = at && member_at(f, at);
+	bool is_left = at && member_at(f, member_whole(at));
 	for (uint32_t i = 0; is_left && i < g->stored_count; i++)
 		is_left = g->stored[i].location != at;
 	handle_meets(all, f, g, result, is_left ? FATE_SHOWN : FATE_HANDED_ON);
@@ -160,7 +175,7 @@ static void follow_path(struct members *all, const struct ir_function *f, const 
 	for (uint32_t i = 0; i < g->stored_count; i++) {
 		const struct sym *at = g->stored[i].location, *value = g->stored[i].value;
 		const struct sym *from = value->kind == SYM_INIT && value->a->kind == SYM_FIELD ? value->a : NULL;
-		if (value->kind != SYM_NEW && !(from && at->kind == SYM_FIELD && at->text == from->text))
+		if (value->kind != SYM_NEW && !is_binding(at) && !(from && at->kind == SYM_FIELD && at->text == from->text))
 			value_meets(all, f, value, FATE_HANDED_ON);
 	}
 }

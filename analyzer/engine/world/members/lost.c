@@ -5,7 +5,8 @@ static const struct prim *destroyed_by(const struct members *all, const struct s
 {
 	const struct prim *at = NULL;
 	for (uint32_t i = 0; i < destructor->count && !at; i++)
-		at = member_destroyer(&destructor->fragment[i], member_held(all, m));
+		at = m->is_array ? member_destroys_element(&destructor->fragment[i], member_held(all, m)->a)
+		                 : member_destroyer(&destructor->fragment[i], member_held(all, m));
 	return at;
 }
 
@@ -32,10 +33,36 @@ static uint32_t destroyed_beside(const struct members *all, const struct member 
 	return count;
 }
 
+static bool destroys_unknown(const struct fragment *g)
+{
+	for (uint32_t i = 0; i < g->trace.count; i++) {
+		const struct prim *p = g->trace.prim[i];
+		const struct effect *e = p->kind == PRIM_CALL ? model_effect(p->row, EFFECT_DESTROY) : NULL;
+		const struct sym *gone = e ? prim_arg(p, e->arg) : NULL;
+		if (e && (!gone || sym_is_unknown(gone)))
+			return true;
+	}
+	return false;
+}
+
+// May a function of the class destroy elements of it, or hand them out, where the paths do not show which?
+static bool is_element_unclear(const struct members *all, const struct member *m)
+{
+	const struct ir_unit *unit = all->exec->unit;
+	bool is = m->is_array && m->field->is_named_by_dropped;
+	for (size_t i = 0; m->is_array && !is && i < unit->functions.n; i++) {
+		const struct ir_function *f = unit->functions.at[i];
+		const struct summary *s = f->method_of == m->of && member_is_code(f) ? exec_summary(all->exec, f) : NULL;
+		for (uint32_t k = 0; s && !is && k < s->count; k++)
+			is = destroys_unknown(&s->fragment[k]);
+	}
+	return is;
+}
+
 void members_check_lost(struct members *all, const struct member *m)
 {
 	enum { SIBLINGS = 2 };
-	if (!m->maker || m->is_destroyed || m->is_handed_on || member_lives_on(all->exec->unit, m->of))
+	if (!m->maker || m->is_destroyed || m->is_handed_on || member_lives_on(all->exec->unit, m->of) || is_element_unclear(all, m))
 		return;
 	struct fault_facts f = member_facts(m, FAULT_MEMBER_LEAKED, m->maker);
 	if (!m->field->is_here) {

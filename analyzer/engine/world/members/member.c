@@ -8,6 +8,13 @@ bool member_is_code(const struct ir_function *f)
 	return f->blocks.n && f->in_main_file && !f->is_kernel && !f->is_device_only && !f->is_pattern;
 }
 
+const struct sym *member_whole(const struct sym *at)
+{
+	while (at->kind == SYM_ELEMENT || at->kind == SYM_STEP)
+		at = at->a;
+	return at;
+}
+
 const char *member_at(const struct ir_function *f, const struct sym *at)
 {
 	bool is_own = f->method_of && !f->method_of->is_closure && at->kind == SYM_FIELD && at->a->kind == SYM_PTR && at->a->a->kind == SYM_PARAM &&
@@ -39,7 +46,7 @@ bool member_path_succeeds(const struct fragment *g)
 struct fault_facts member_facts(const struct member *m, enum fault fault, const struct prim *at)
 {
 	struct fault_facts f = fault_of(OBS_EXIT, fault, at);
-	f.object_kind = m->field->type->handle;
+	f.object_kind = m->kind;
 	f.what = m->field->name;
 	f.detail = m->of->name;
 	fault_doubt(&f, CONFIDENCE_MEDIUM, BASIS_MEMBER);
@@ -53,15 +60,29 @@ const struct sym *member_held(const struct members *all, const struct member *m)
 	return sym_of(t, SYM_INIT, sym_field(t, self, m->field->name));
 }
 
-const struct prim *member_destroyer(const struct fragment *g, const struct sym *handle)
+// The first call that destroys the handle, or, of an array, what one of its elements holds.
+static const struct prim *destroying(const struct fragment *g, const struct sym *handle, const struct sym *array)
 {
 	for (uint32_t i = 0; i < g->trace.count; i++) {
 		const struct prim *p = g->trace.prim[i];
-		for (uint8_t k = 0; p->kind == PRIM_CALL && k < p->row->effect_count; k++)
-			if (p->row->effect[k].kind == EFFECT_DESTROY && prim_arg(p, p->row->effect[k].arg) == handle)
+		for (uint8_t k = 0; p->kind == PRIM_CALL && k < p->row->effect_count; k++) {
+			const struct sym *gone = p->row->effect[k].kind == EFFECT_DESTROY ? prim_arg(p, p->row->effect[k].arg) : NULL;
+			bool is_element = gone && array && gone->kind == SYM_INIT && member_whole(gone->a) == array;
+			if (gone && (gone == handle || is_element))
 				return p;
+		}
 	}
 	return NULL;
+}
+
+const struct prim *member_destroyer(const struct fragment *g, const struct sym *handle)
+{
+	return destroying(g, handle, NULL);
+}
+
+const struct prim *member_destroys_element(const struct fragment *g, const struct sym *array)
+{
+	return destroying(g, NULL, array);
 }
 
 bool member_path_is_unclear(const struct fragment *g)
@@ -115,9 +136,11 @@ const struct ir_function *member_destructor(const struct ir_unit *unit, const st
 
 bool member_is_made(const struct fragment *g, const struct ir_function *f, const struct member *m)
 {
-	for (uint32_t i = 0; i < g->stored_count; i++)
-		if (member_at(f, g->stored[i].location) == m->field->name && g->stored[i].value->kind == SYM_NEW)
+	for (uint32_t i = 0; i < g->stored_count; i++) {
+		const struct sym *at = m->is_array ? member_whole(g->stored[i].location) : g->stored[i].location;
+		if (member_at(f, at) == m->field->name && g->stored[i].value->kind == SYM_NEW)
 			return true;
+	}
 	return false;
 }
 

@@ -5,11 +5,12 @@
 
 #include "engine/world/remark.h"
 
-// A member that is a handle, or points to memory of the GPU, and what the unit does with it.
+// A member that is a handle or an array of handles, or points to memory of the GPU, and what the unit does with it.
 struct member {
 	const struct ir_record *of;
 	const struct ir_field *field;
-	bool is_memory;
+	enum handle_kind kind; // of the handle, or of the elements of an array of handles
+	bool is_memory, is_array;
 	const struct ir_function *made_in; // NULL = nothing of the unit makes it
 	const struct fragment *path;
 	const struct prim *maker;
@@ -29,6 +30,8 @@ struct members {
 
 // Is the function host code of this file that runs as it is written?
 bool member_is_code(const struct ir_function *f);
+// The location, or the array that it is an element of.
+const struct sym *member_whole(const struct sym *at);
 // The name of the member of *this that the location is, NULL = it is none.
 const char *member_at(const struct ir_function *f, const struct sym *at);
 // The member of that class and name (interned), NULL = it is not looked at.
@@ -38,6 +41,8 @@ const struct sym *member_held(const struct members *all, const struct member *m)
 // The operation of the path that makes the handle or the memory, or that destroys the handle; NULL = none.
 const struct prim *member_maker(const struct fragment *g, const struct sym *made);
 const struct prim *member_destroyer(const struct fragment *g, const struct sym *handle);
+// The same of what an element of the array holds.
+const struct prim *member_destroys_element(const struct fragment *g, const struct sym *array);
 // Does the path leave something new in that member of its object?
 bool member_is_made(const struct fragment *g, const struct ir_function *f, const struct member *m);
 // Is the handle kept anywhere when the path ends?

@@ -25,6 +25,8 @@ void members_collect(struct exec *x, struct remarks *out)
 			continue;
 		}
 		members_check_lost(&all, m);
+		if (m->is_array) // what one element holds says nothing of the others
+			continue;
 		members_check_replaced(&all, m);
 		if (m->field->is_here)
 			members_check_ended(&all, m);
