@@ -28,7 +28,7 @@ struct handler {
 	struct handler *parent;
 	uint32_t block;
 	struct scope *scope;
-	CXCursor quiet; // the first of the statements at the end of the try block, of which none throws; null = no such statement
+	CXCursor quiet; // the statement of the try block in front of which the way to the handler leaves; null = behind the last one, or none
 };
 
 struct label {

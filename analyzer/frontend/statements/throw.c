@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // try, throw and computed goto. Which calls throw is not known: from behind the last statement of the try block with a call control may
-// reach each handler. What stands behind it has not happened there.
+// reach each handler. What stands behind it has not happened there. Functions of the API are C and throw nothing; what checks what one of them
+// returned throws where it has failed.
 #include "frontend/statements/throw.h"
+
+#include <string.h>
 
 #include "frontend/lower/cxx.h"
 #include "frontend/recover/lost.h"
@@ -47,41 +50,89 @@ static void handler_body(struct body *b, CXCursor c)
 	scope_pop(b, outer);
 }
 
+// Of a function in no namespace: thrust's and PyTorch's do throw.
+static const struct model_row *api_row(struct unit *u, CXCursor c)
+{
+	CXCursor f = clang_getCursorKind(c) == CXCursor_CallExpr ? clang_getCursorReferenced(c) : clang_getNullCursor();
+	if (clang_getCursorKind(f) != CXCursor_FunctionDecl)
+		return NULL;
+	const char *name = qualified_name(u, f);
+	const struct model_row *row = strstr(name, "::") ? NULL : model_find(u->source->models, name, (uint32_t)clang_Cursor_getNumArguments(c));
+	return row && model_is_gpu(row) ? row : NULL;
+}
+
+struct throwing {
+	struct unit *unit;
+	bool is_call, is_written;
+};
+
 static enum CXChildVisitResult visit_thrower(CXCursor c, CXCursor parent, CXClientData data)
 {
-	bool *throws = data;
+	struct throwing *t = data;
 	(void)parent;
 	switch (clang_getCursorKind(c)) {
-	case CXCursor_CallExpr:
+	case CXCursor_CXXThrowExpr: t->is_written = true; return CXChildVisit_Continue; // goes to the handler by itself
+	case CXCursor_CallExpr: t->is_call |= !api_row(t->unit, c); break;
 	case CXCursor_CXXNewExpr:
 	case CXCursor_CXXDeleteExpr:
-	case CXCursor_CXXThrowExpr:
 	case CXCursor_CXXDynamicCastExpr:
 	case CXCursor_CXXTypeidExpr:
 	case CXCursor_LambdaExpr:
-	case CXCursor_StmtExpr: *throws = true; break;
-	default: *throws = clang_getCursorType(c).kind == CXType_Dependent; break; // an operator of an open type may be a call
+	case CXCursor_StmtExpr: t->is_call = true; break;
+	default: t->is_call |= clang_getCursorType(c).kind == CXType_Dependent; break; // an operator of an open type may be a call
 	}
-	return *throws ? CXChildVisit_Break : CXChildVisit_Recurse;
+	return t->is_call ? CXChildVisit_Break : CXChildVisit_Recurse;
 }
 
-static bool may_throw(CXCursor c)
+static struct throwing throwing(struct unit *u, CXCursor c)
 {
-	bool throws = false;
-	if (!is_expression(c) || visit_thrower(c, c, &throws) == CXChildVisit_Break)
-		return true;
-	clang_visitChildren(c, visit_thrower, &throws);
-	return throws;
+	struct throwing t = {.unit = u};
+	if (visit_thrower(c, c, &t) == CXChildVisit_Recurse)
+		clang_visitChildren(c, visit_thrower, &t);
+	return t;
 }
 
-// The first of the statements at the end of a try block of which none throws; null = there is none, or no other.
-static CXCursor quiet_end(struct body *b, CXCursor block)
+// Is the statement a call that gets what a function of the API returned, which makes or ends an object? Where it throws, that has failed: nothing
+// was made or ended.
+static bool checks_object(struct unit *u, CXCursor statement)
+{
+	static const enum effect_kind kinds[] = {EFFECT_CREATE, EFFECT_DESTROY, EFFECT_ALLOC, EFFECT_FREE};
+	CXCursor check = strip(u, statement);
+	bool is = false;
+	if (clang_getCursorKind(check) != CXCursor_CallExpr || api_row(u, check))
+		return false;
+	for (int i = 0; i < clang_Cursor_getNumArguments(check); i++) {
+		const struct model_row *row = api_row(u, strip(u, clang_Cursor_getArgument(check, (unsigned)i)));
+		for (size_t k = 0; row && k < sizeof kinds / sizeof *kinds; k++)
+			is |= model_effect(row, kinds[k]) != NULL;
+	}
+	return is;
+}
+
+// Where a try block may be left for a handler by a call whose statement nobody knows to throw.
+struct left_early {
+	CXCursor before; // the statement in front of which it is left; null = behind the last one
+	bool is_none;    // every `throw` is written in the block
+};
+
+static struct left_early left_early(struct body *b, CXCursor block)
 {
 	struct kids k = kids_of(b->u, block);
-	unsigned i = k.n;
-	while (i && !may_throw(k.at[i - 1]))
-		i--;
-	return i && i < k.n ? k.at[i] : clang_getNullCursor();
+	struct left_early out = {clang_getNullCursor(), false};
+	bool is_written = false;
+	for (unsigned i = k.n; i-- > 0;) {
+		struct throwing t = throwing(b->u, k.at[i]);
+		is_written |= t.is_written;
+		if (!t.is_call)
+			continue;
+		if (checks_object(b->u, k.at[i]))
+			out.before = k.at[i];
+		else if (i + 1 < k.n)
+			out.before = k.at[i + 1];
+		return out;
+	}
+	out.is_none = is_written;
+	return out;
 }
 
 void throw_before(struct body *b, CXCursor c)
@@ -102,11 +153,12 @@ void try_statement(struct body *b, CXCursor c)
 		return;
 	uint32_t dispatch = block_new(b), after = block_new(b);
 	b->info->has_handlers = true;
-	struct handler handler = {b->handler, dispatch, b->scope, quiet_end(b, k.at[0])};
+	struct left_early left = left_early(b, k.at[0]);
+	struct handler handler = {b->handler, dispatch, b->scope, left.before};
 	b->handler = &handler;
 	stmt(b, k.at[0]);
 	b->handler = handler.parent;
-	if (is_null(handler.quiet))
+	if (is_null(handler.quiet) && !left.is_none)
 		block_branch(b, v_unknown(b->u, b->u->bool_type, "threw"), dispatch, after);
 	else
 		block_goto(b, after);
