@@ -92,40 +92,43 @@ static struct throwing throwing(struct unit *u, CXCursor c)
 	return t;
 }
 
-// Is the statement a call that gets what a function of the API returned, which makes or ends an object? Where it throws, that has failed: nothing
-// was made or ended.
-static bool checks_object(struct unit *u, CXCursor statement)
+// The call of the API that makes or ends an object, whose result is all that the statement gives to a function that checks it; null = there is none.
+// Where that throws, the call has failed.
+static CXCursor checked_call(struct unit *u, CXCursor statement)
 {
 	static const enum effect_kind kinds[] = {EFFECT_CREATE, EFFECT_DESTROY, EFFECT_ALLOC, EFFECT_FREE};
-	CXCursor check = strip(u, statement);
-	bool is = false;
+	CXCursor check = strip(u, statement), none = clang_getNullCursor();
 	if (clang_getCursorKind(check) != CXCursor_CallExpr || api_row(u, check))
-		return false;
+		return none;
 	for (int i = 0; i < clang_Cursor_getNumArguments(check); i++) {
-		const struct model_row *row = api_row(u, strip(u, clang_Cursor_getArgument(check, (unsigned)i)));
+		CXCursor call = strip(u, clang_Cursor_getArgument(check, (unsigned)i));
+		const struct model_row *row = api_row(u, call);
 		for (size_t k = 0; row && k < sizeof kinds / sizeof *kinds; k++)
-			is |= model_effect(row, kinds[k]) != NULL;
+			if (model_effect(row, kinds[k]))
+				return call;
 	}
-	return is;
+	return none;
 }
 
 // Where a try block may be left for a handler by a call whose statement nobody knows to throw.
 struct left_early {
 	CXCursor before; // the statement in front of which it is left; null = behind the last one
+	CXCursor failed; // the call there that fails; null = what stands in front of it has thrown
 	bool is_none;    // every `throw` is written in the block
 };
 
 static struct left_early left_early(struct body *b, CXCursor block)
 {
 	struct kids k = kids_of(b->u, block);
-	struct left_early out = {clang_getNullCursor(), false};
+	struct left_early out = {clang_getNullCursor(), clang_getNullCursor(), false};
 	bool is_written = false;
 	for (unsigned i = k.n; i-- > 0;) {
 		struct throwing t = throwing(b->u, k.at[i]);
 		is_written |= t.is_written;
 		if (!t.is_call)
 			continue;
-		if (checks_object(b->u, k.at[i]))
+		out.failed = checked_call(b->u, k.at[i]);
+		if (!is_null(out.failed))
 			out.before = k.at[i];
 		else if (i + 1 < k.n)
 			out.before = k.at[i + 1];
@@ -135,6 +138,19 @@ static struct left_early left_early(struct body *b, CXCursor block)
 	return out;
 }
 
+// The call fails, or else the way ends here.
+static void let_fail(struct body *b, CXCursor call)
+{
+	const struct ir_value *status = expr_value(b, call);
+	uint32_t failed = block_new(b), went_well = block_new(b);
+	block_branch(b, v_binary(b->u, OP_NE, b->u->bool_type, status, v_int(b->u, status->type, 0)), failed, went_well);
+	b->current = went_well;
+	struct ir_block *block = block_current(b);
+	block->end = END_THROW;
+	block->end_loc = b->loc;
+	b->current = failed;
+}
+
 void throw_before(struct body *b, CXCursor c)
 {
 	if (!b->handler || !clang_equalCursors(c, b->handler->quiet))
@@ -142,6 +158,8 @@ void throw_before(struct body *b, CXCursor c)
 	uint32_t threw = block_new(b), go_on = block_new(b);
 	block_branch(b, v_unknown(b->u, b->u->bool_type, "threw"), threw, go_on);
 	b->current = threw;
+	if (!is_null(b->handler->failed))
+		let_fail(b, b->handler->failed);
 	to_handler(b);
 	b->current = go_on;
 }
@@ -154,7 +172,7 @@ void try_statement(struct body *b, CXCursor c)
 	uint32_t dispatch = block_new(b), after = block_new(b);
 	b->info->has_handlers = true;
 	struct left_early left = left_early(b, k.at[0]);
-	struct handler handler = {b->handler, dispatch, b->scope, left.before};
+	struct handler handler = {b->handler, dispatch, b->scope, left.before, left.failed};
 	b->handler = &handler;
 	stmt(b, k.at[0]);
 	b->handler = handler.parent;
