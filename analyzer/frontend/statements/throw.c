@@ -63,6 +63,7 @@ static const struct model_row *api_row(struct unit *u, CXCursor c)
 
 struct throwing {
 	struct unit *unit;
+	bool counts_api; // functions of the API, too
 	bool is_call, is_written;
 };
 
@@ -72,7 +73,7 @@ static enum CXChildVisitResult visit_thrower(CXCursor c, CXCursor parent, CXClie
 	(void)parent;
 	switch (clang_getCursorKind(c)) {
 	case CXCursor_CXXThrowExpr: t->is_written = true; return CXChildVisit_Continue; // goes to the handler by itself
-	case CXCursor_CallExpr: t->is_call |= !api_row(t->unit, c); break;
+	case CXCursor_CallExpr: t->is_call |= t->counts_api || !api_row(t->unit, c); break;
 	case CXCursor_CXXNewExpr:
 	case CXCursor_CXXDeleteExpr:
 	case CXCursor_CXXDynamicCastExpr:
@@ -84,9 +85,9 @@ static enum CXChildVisitResult visit_thrower(CXCursor c, CXCursor parent, CXClie
 	return t->is_call ? CXChildVisit_Break : CXChildVisit_Recurse;
 }
 
-static struct throwing throwing(struct unit *u, CXCursor c)
+static struct throwing throwing(struct unit *u, CXCursor c, bool counts_api)
 {
-	struct throwing t = {.unit = u};
+	struct throwing t = {.unit = u, .counts_api = counts_api};
 	if (visit_thrower(c, c, &t) == CXChildVisit_Recurse)
 		clang_visitChildren(c, visit_thrower, &t);
 	return t;
@@ -117,24 +118,31 @@ struct left_early {
 	bool is_none;    // every `throw` is written in the block
 };
 
+// By the last statement that may throw; false = none does.
+static bool leave_by(struct body *b, const struct kids *k, bool counts_api, struct left_early *out)
+{
+	for (unsigned i = k->n; i-- > 0;) {
+		struct throwing t = throwing(b->u, k->at[i], counts_api);
+		out->is_none |= t.is_written;
+		if (!t.is_call)
+			continue;
+		out->failed = checked_call(b->u, k->at[i]);
+		if (!is_null(out->failed))
+			out->before = k->at[i];
+		else if (i + 1 < k->n)
+			out->before = k->at[i + 1];
+		out->is_none = false;
+		return true;
+	}
+	return false;
+}
+
 static struct left_early left_early(struct body *b, CXCursor block)
 {
 	struct kids k = kids_of(b->u, block);
 	struct left_early out = {clang_getNullCursor(), clang_getNullCursor(), false};
-	bool is_written = false;
-	for (unsigned i = k.n; i-- > 0;) {
-		struct throwing t = throwing(b->u, k.at[i]);
-		is_written |= t.is_written;
-		if (!t.is_call)
-			continue;
-		out.failed = checked_call(b->u, k.at[i]);
-		if (!is_null(out.failed))
-			out.before = k.at[i];
-		else if (i + 1 < k.n)
-			out.before = k.at[i + 1];
-		return out;
-	}
-	out.is_none = is_written;
+	if (!leave_by(b, &k, false, &out) && !out.is_none)
+		leave_by(b, &k, true, &out);
 	return out;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // expect-none: each object is made again where it was ended, by `new` with its own place.
 #include <cuda_runtime.h>
-#include <new>
+#include <new> // needed: it declares the form of `new` that is used
 
 template <typename T> class renewable_columns {
 public:
