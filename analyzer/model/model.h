@@ -172,7 +172,8 @@ struct effect {
 	bool is_peer;
 	bool is_cooperative;
 	bool is_detached;
-	uint8_t what; // op_kind, handle_kind, memory_kind, atomic_kind, capture_kind or initialises_kind, by verb
+	bool is_owned; // ALLOC: an object of the library frees it at its own end
+	uint8_t what;  // op_kind, handle_kind, memory_kind, atomic_kind, capture_kind or initialises_kind, by verb
 	enum strength strength;
 	int64_t value; // integer operand
 	struct model_size size;

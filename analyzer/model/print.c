@@ -170,6 +170,8 @@ static void print_flags(struct printer *p, const struct effect *e)
 		word(p, "cooperative", "true");
 	if (e->is_detached)
 		word(p, "detached", "true");
+	if (e->is_owned)
+		word(p, "owned", "true");
 }
 
 static void print_effect(FILE *out, const struct model_row *row, const struct effect *e, const char *where)

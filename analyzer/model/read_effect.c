@@ -29,6 +29,7 @@ enum slot {
 	SLOT_PEER,
 	SLOT_COOPERATIVE,
 	SLOT_DETACHED,
+	SLOT_OWNED,
 	SLOT_DIM3,
 	SLOT_OPKIND,
 	SLOT_HANDLE,
@@ -113,6 +114,7 @@ static const struct operand operands[] = {
 	{EFFECT_ALLOC, "size", SLOT_SIZE, false},
 	{EFFECT_ALLOC, "memory", SLOT_MEMORY, true},
 	{EFFECT_ALLOC, "stream", SLOT_STREAM, false},
+	{EFFECT_ALLOC, "owned", SLOT_OWNED, false},
 	{EFFECT_FREE, "arg", SLOT_ARG, true},
 	{EFFECT_FREE, "memory", SLOT_MEMORY, true},
 	{EFFECT_FREE, "stream", SLOT_STREAM, false},
@@ -429,6 +431,7 @@ static void read_operand(struct model_reader *r, struct effect *e, const struct 
 	case SLOT_PEER: e->is_peer = model_read_bool(r, v); break;
 	case SLOT_COOPERATIVE: e->is_cooperative = model_read_bool(r, v); break;
 	case SLOT_DETACHED: e->is_detached = model_read_bool(r, v); break;
+	case SLOT_OWNED: e->is_owned = model_read_bool(r, v); break;
 	case SLOT_DIM3: e->grid_is_dim3 = model_read_bool(r, v); break;
 	case SLOT_OPKIND: e->what = read_word(r, v, op_words, "op kind"); break;
 	case SLOT_HANDLE: e->what = read_word(r, v, handle_words, "handle kind"); break;

@@ -140,6 +140,20 @@ Test(link, streams_that_a_run_gives)
 	program_free(p);
 }
 
+// Those that pass on what they are given do as their callers do.
+Test(link, streams_that_a_run_passes_on)
+{
+	struct program *p = program_new();
+	program_shell(p, "$G -q --output=concise " GPULINT_SOURCE_DIR "/tests/cli/runs/passed_on --");
+	expect_status(p, 0);
+	cr_expect_str_empty(p->out, "%s", p->out);
+	program_shell(p, "$G -q --output=concise " GPULINT_SOURCE_DIR "/tests/cli/runs/passed_on_from_outside --");
+	expect_status(p, 1);
+	expect_out(p, "bad_sampler.cu:55:2: warning: ");
+	expect_out(p, "[GPU101]");
+	program_free(p);
+}
+
 // The default stream beside the stream that comparable functions of other files run on, which code of the run makes.
 Test(link, streams_that_others_keep_to)
 {

@@ -149,20 +149,22 @@ Test(cxx, templates)
 
 static const struct expectation exceptions[] = {
 	{STREAM_CLASS "void f(int n) { try { Stream a; if (n) throw 1; } catch (int) { cudaSetDevice(1); } }", "f",
-         "b0:\n\tcall Stream::Stream(&a)\n\tbranch n b1 b2\n"
-         "b1:\n\tcall Stream::~Stream(&a)\n\tdead a\n\tgoto b3\n"
-         "b2:\n\tcall Stream::~Stream(&a)\n\tdead a\n\tbranch ?0<threw> b3 b4\n"
-         "b3:\n\tcall cudaSetDevice(1)\n\tgoto b4\n"
-         "b4:\n\treturn\n"},
+         "b0:\n\tcall Stream::Stream(&a)\n\tbranch ?0<threw> b1 b2\n"
+         "b1:\n\tcall Stream::~Stream(&a)\n\tdead a\n\tgoto b4\n"
+         "b2:\n\tbranch n b3 b5\n"
+         "b3:\n\tcall Stream::~Stream(&a)\n\tdead a\n\tgoto b4\n"
+         "b4:\n\tcall cudaSetDevice(1)\n\tgoto b6\n"
+         "b5:\n\tcall Stream::~Stream(&a)\n\tdead a\n\tgoto b6\n"
+         "b6:\n\treturn\n"},
 	{"void f(int *p, int *q) { try { cudaSetDevice(1); *p = 1; *q = 2; } catch (...) { cudaSetDevice(0); } }", "f",
          "b0:\n\tcall cudaSetDevice(1)\n\tbranch ?0<threw> b1 b2\n"
          "b1:\n\tcall cudaSetDevice(0)\n\tgoto b3\n"
          "b2:\n\t*p = 1\n\twrite *p\n\t*q = 2\n\twrite *q\n\tgoto b3\n"
          "b3:\n\treturn\n"},
 	{STREAM_CLASS "void f(int *p) { try { Stream a; cudaSetDevice(1); *p = 1; } catch (...) { cudaSetDevice(0); } }", "f",
-         "b0:\n\tcall Stream::Stream(&a)\n\tcall cudaSetDevice(1)\n\tbranch ?0<threw> b1 b2\n"
+         "b0:\n\tcall Stream::Stream(&a)\n\tbranch ?0<threw> b1 b2\n"
          "b1:\n\tcall Stream::~Stream(&a)\n\tdead a\n\tcall cudaSetDevice(0)\n\tgoto b3\n"
-         "b2:\n\t*p = 1\n\twrite *p\n\tcall Stream::~Stream(&a)\n\tdead a\n\tgoto b3\n"
+         "b2:\n\tcall cudaSetDevice(1)\n\t*p = 1\n\twrite *p\n\tcall Stream::~Stream(&a)\n\tdead a\n\tgoto b3\n"
          "b3:\n\treturn\n"},
 	{"void f(int *p) { try { *p = 1; cudaSetDevice(*p); } catch (...) { cudaSetDevice(0); } }", "f",
          "b0:\n\t*p = 1\n\twrite *p\n\tread *p\n\tcall cudaSetDevice(*p)\n\tbranch ?0<threw> b1 b2\n"

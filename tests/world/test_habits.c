@@ -91,10 +91,27 @@ Test(habits, the_stream_of_the_run)
 	                 "done when it returns");
 }
 
+// An accessor in no namespace, and those who use it.
+Test(habits, the_stream_of_a_space)
+{
+	const char *bare = FREE("lib::f", ON("0", 1));
+	struct habits_given used = streams(7, 0);
+	for (uint32_t i = 0; i < 7; i++)
+		others[i].key = "12 current 0(,)";
+	cr_expect_str_eq(unit_told_among(bare, used, "UNLIKE"), "UNLIKE_ITS_SIBLINGS@1", "code of its space uses it");
+	others[0].space = "";
+	cr_expect_str_eq(unit_told_among(bare, used, "UNLIKE"), "", "six of its space are too few");
+	for (uint32_t i = 0; i < 7; i++)
+		others[i].space = "";
+	cr_expect_str_eq(unit_told_among(bare, used, "UNLIKE"), "");
+	cr_expect_str_eq(unit_told_among(FREE("f", ON("0", 1)), used, "UNLIKE"), "UNLIKE_ITS_SIBLINGS@1");
+}
+
 Test(habits, what_operations_offer)
 {
 	cr_expect_str_eq(unit_offers(FREE("lib::f", "\tmine = call lib::current()  @1:1\n" ON("mine", 1))), CURRENT);
-	cr_expect_str_eq(unit_offers(FREE("lib::f", ON("0", 1))), "! !lib::");
+	cr_expect_str_eq(unit_offers(FREE("lib::f", ON("0", 1))), "!lib::");
+	cr_expect_str_eq(unit_offers(FREE("f", ON("0", 1))), "!");
 }
 
 Test(habits, which_units_are_looked_at_again)

@@ -6,7 +6,8 @@
 static bool is_allocated_here(const struct memory *m)
 {
 	bool is_gpu = m->kind == MEMORY_DEVICE || m->kind == MEMORY_PINNED || m->kind == MEMORY_MANAGED || m->kind == MEMORY_POOL;
-	return m->alloc && m->alloc->row && is_gpu && m->root->kind == SYM_NEW && model_effect(m->alloc->row, EFFECT_ALLOC);
+	const struct effect *e = m->alloc && m->alloc->row && is_gpu && m->root->kind == SYM_NEW ? model_effect(m->alloc->row, EFFECT_ALLOC) : NULL;
+	return e && !e->is_owned;
 }
 
 // Does the call only work on the memory? Others may keep the address: in a handle, a descriptor, another thread, or on the device.

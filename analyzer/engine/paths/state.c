@@ -98,10 +98,18 @@ static bool is_fixed_key(const struct sym *key)
 	return key->kind == SYM_INT || key->kind == SYM_TEXT || key->kind == SYM_NEW || key->kind == SYM_FUNCTION;
 }
 
-// Two keys that are not visibly one may be equal, unless both are constants or objects.
+// The object of the path's own that the key points to, or into; NULL = none.
+static const struct sym *object_of_key(const struct sym *key)
+{
+	const struct sym *root = key->kind == SYM_NEW || key->kind == SYM_ADDRESS ? sym_root(key) : NULL;
+	return root && root->kind == SYM_NEW ? root : NULL;
+}
+
+// Two keys that are not visibly one may be equal, unless both are constants or objects, or point into different objects.
 static bool may_be_inserted(const struct sym *key, const struct sym *inserted)
 {
-	return key != inserted && !(is_fixed_key(key) && is_fixed_key(inserted));
+	const struct sym *object = object_of_key(key), *other = object_of_key(inserted);
+	return key != inserted && !(is_fixed_key(key) && is_fixed_key(inserted)) && !(object && other && object != other);
 }
 
 // The element under a key that may be one that the path has put in: its parts are known to be the same each time, and no more.
@@ -120,10 +128,11 @@ static const struct sym *perhaps_inserted(const struct machine *m, const struct 
 	return sym_accessor(m->table, intern(m->strings, SYM_PERHAPS), args);
 }
 
-// An object that the path itself has made is under no key, unless unseen code that got it has put it there.
+// An object that the path itself has made is under no key, nor is a part of it, unless unseen code that got it has put it there.
 static bool is_absent(const struct state *s, const struct sym *location)
 {
-	return is_present_field(location) && location->a->b->kind == SYM_NEW && !symmap_get(&s->escaped, location->a->b);
+	const struct sym *object = is_present_field(location) ? object_of_key(location->a->b) : NULL;
+	return object && !symmap_get(&s->escaped, object);
 }
 
 static const struct sym *load_at(const struct machine *m, const struct state *s, const struct sym *location, int hops)

@@ -17,6 +17,17 @@ static bool is_given_memory(const struct ir_function *f)
 	return f->params.n > is_method || (is_method && f->method_of->field_count);
 }
 
+static const char *scope_of(const struct ir_function *f)
+{
+	return f->method_of && !f->method_of->is_closure ? f->method_of->name : f->name;
+}
+
+// Is the function in that namespace? "" = in none.
+static bool is_of_space(const struct ir_function *f, const char *space)
+{
+	return *space ? habits_is_inside(f, space) : !strstr(scope_of(f), "::");
+}
+
 // By ir_function.id: functions to which a caller from outside the unit, of that namespace, leads.
 static bool *led_to(const struct exec *x, struct arena *a, const char *space)
 {
@@ -26,7 +37,7 @@ static bool *led_to(const struct exec *x, struct arena *a, const char *space)
 	for (int round = 0; round < 2; round++) // who is called; who is not
 		for (size_t i = 0; i < unit->functions.n; i++) {
 			const struct ir_function *f = unit->functions.at[i];
-			bool is_first = round && !called[i] && is_given_memory(f) && habits_is_inside(f, space);
+			bool is_first = round && !called[i] && is_given_memory(f) && is_of_space(f, space);
 			if (is_first)
 				*vec_push(a, &left) = f;
 			for (size_t b = 0; !round && b < f->blocks.n; b++)
@@ -100,15 +111,33 @@ static const struct site *keeping_site(const struct sites *c, size_t i)
 	return s->key && s->name && !s->is_other ? s : NULL;
 }
 
-static function_list keeping_in_run(const struct sites *c, const char *key)
+// The outermost namespace of the accessor. One that is in none is there for all code, and says nothing of a namespace whose code does not use it.
+static const char *space_kept(struct arena *a, const struct site *s, const struct ir_function *user)
+{
+	const char *space = habits_space(a, s->name);
+	return *space ? space : habits_space(a, scope_of(user));
+}
+
+// In one space, or in all (NULL).
+static function_list keeping_in_run(const struct sites *c, const char *key, const char *space)
 {
 	function_list list = {0};
 	for (size_t i = 0; i < c->own.n + c->passed.n; i++) {
 		const struct site *s = keeping_site(c, i);
-		if (s && strcmp(s->key, key) == 0)
+		if (s && strcmp(s->key, key) == 0 && (!space || strcmp(space_kept(c->scratch, s, s->function), space) == 0))
 			add_function(c->scratch, &list, s->function);
 	}
 	return list;
+}
+
+// Of other units.
+static uint32_t keeping_elsewhere(const struct exec *x, const char *key, const char *space)
+{
+	uint32_t n = 0;
+	size_t at = 0;
+	for (const struct habit *h; (h = habits_next(x, HABIT_STREAM, key, &at));)
+		n += strcmp(h->space, space) == 0 ? h->places : 0;
+	return n;
 }
 
 static bool is_offered(const habit_list *list, const char *key, bool is_kept)
@@ -130,12 +159,12 @@ static void offer_odd(struct sites *c, const char *space, habit_list *out)
 static void offer_kept(struct sites *c, const struct site *s, habit_list *out)
 {
 	struct arena *a = c->exec->machine.arena;
-	function_list list = is_offered(out, s->key, true) ? (function_list){0} : keeping_in_run(c, s->key);
+	function_list list = is_offered(out, s->key, true) ? (function_list){0} : keeping_in_run(c, s->key, NULL);
 	for (size_t i = 0; i < list.n; i++) {
 		struct habit h = {.kind = HABIT_STREAM, .is_kept = true, .key = s->key, .text = s->stream, .call = s->prim->name, .places = 1};
 		h.is_own = s->is_kept;
 		h.giver = s->giver ? s->giver->usr : NULL;
-		h.space = habits_space(a, s->name);
+		h.space = space_kept(a, s, list.at[i]);
 		h.function = ir_function_text(list.at[i]);
 		h.at = i ? list.at[i]->loc : *s->prim->loc;
 		*vec_push(a, out) = h;
@@ -170,10 +199,10 @@ struct beside {
 static struct beside beside_of(struct sites *c, const struct habit *h)
 {
 	const struct habits_given *others = &c->exec->options.habits;
-	struct beside b = {h, led_to(c->exec, c->scratch, h->space), habits_places(others, HABIT_STREAM, h->key, true),
+	struct beside b = {h, led_to(c->exec, c->scratch, h->space), keeping_elsewhere(c->exec, h->key, h->space),
 	                   habits_places(others, HABIT_STREAM, h->space, false)};
 	uint32_t odd = (uint32_t)odd_in_run(c, b.led).n;
-	b.keeping += (uint32_t)keeping_in_run(c, h->key).n;
+	b.keeping += (uint32_t)keeping_in_run(c, h->key, h->space).n;
 	b.odd = odd ? b.odd + odd : 0;
 	return b;
 }
@@ -226,7 +255,7 @@ void company_judge(struct sites *c, const struct odd_one **out)
 	struct strmap seen = {.arena = c->scratch};
 	size_t at = 0;
 	for (const struct habit *h; !has_main(c->exec) && (h = habits_next(c->exec, HABIT_STREAM, NULL, &at));) {
-		void **slot = strmap_at(&seen, h->key);
+		void **slot = strmap_at(&seen, arena_printf(c->scratch, "%s %s", h->space, h->key));
 		struct beside b = *slot ? (struct beside){0} : beside_of(c, h);
 		*slot = c;
 		if (habit_is_bound(HABIT_STREAM, b.keeping, b.odd) && b.keeping > most.keeping)

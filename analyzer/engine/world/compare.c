@@ -247,6 +247,32 @@ const struct cached *compare_cached(struct arena *a, const struct summary *s, ui
 	return out.at;
 }
 
+struct question {
+	const struct sym *about;
+	bool is_asked;
+};
+
+static void note_question(void *context, const struct sym *key, const void *value)
+{
+	struct question *q = context;
+	(void)value;
+	q->is_asked |= sym_mentions(key, q->about);
+}
+
+bool compare_is_made_for_caller(const struct fragment *f, const struct prim *push)
+{
+	for (uint32_t i = 0; i < f->stored_count; i++) {
+		const struct sym *place = f->stored[i].location;
+		bool is_given = place->kind == SYM_PTR && place->a->kind == SYM_PARAM;
+		struct question q = {.about = place};
+		if (!is_given || !push->made || f->stored[i].value != push->made)
+			continue;
+		symmap_each(&f->facts, note_question, &q);
+		return !q.is_asked;
+	}
+	return false;
+}
+
 const struct exit_state *compare_exits(const struct exit_state *exit, uint32_t count)
 {
 	const struct exit_state *balanced = NULL, *other = NULL;
@@ -255,7 +281,8 @@ const struct exit_state *compare_exits(const struct exit_state *exit, uint32_t c
 			continue;
 		if (exit[i].pushed == 0 && exit[i].push) // it takes away what it has pushed
 			balanced = &exit[i];
-		else if (exit[i].pushed && !other && exit[i].push)
+		else if (exit[i].pushed && !other && exit[i].push &&
+		         !(exit[i].pushed == 1 && compare_is_made_for_caller(exit[i].fragment, exit[i].push)))
 			other = &exit[i];
 	}
 	return balanced ? other : NULL;

@@ -21,6 +21,11 @@ struct exit_state {
 	const struct prim *push; // the last one
 };
 
+// Does the path make the context that `push` leaves on the stack for its caller, in a place that it is given and does not look at? "The context is
+// created [...] and associated with the calling thread" (CUDA driver API, cuCtxCreate): to make it current is what was asked for. A path that first
+// looks whether there is one makes it for itself.
+bool compare_is_made_for_caller(const struct fragment *f, const struct prim *push);
+
 // The exit that leaves another number of contexts than its siblings, or NULL.
 const struct exit_state *compare_exits(const struct exit_state *exit, uint32_t count);
 

@@ -151,10 +151,28 @@ struct walk_state {
 	uint32_t pushed;                        // contexts on the thread's stack
 };
 
+// The call of the path's own function that leads to the step, NULL = it does the step itself.
+static const struct frame *own_call(const struct prim *p)
+{
+	const struct frame *at = p->frame;
+	while (at && at->depth > 1)
+		at = at->parent;
+	return at && at->depth ? at : NULL;
+}
+
+static bool is_in_one_call(const struct prim *a, const struct prim *b)
+{
+	const struct frame *of = own_call(a), *at = own_call(b);
+	return of && at && is_same_loc(of->call, at->call) && of->function == at->function;
+}
+
 static void select_device(struct devices *c, struct walk_state *w, const struct ir_function *f, const struct fragment *g, const struct prim *p,
                           const struct sym *device)
 {
 	const struct sym *home = device ? home_of(c->exec->machine.table, f, g, device) : NULL;
+	struct selection *last = w->selection ? &c->selections.at[w->selection - 1] : NULL;
+	if (last && is_in_one_call(last->select, p)) // the callee that has selected it ends that, too
+		last->is_callees = true;
 	w->selects = true;
 	w->home = home;
 	w->current = device && is_callers(c, device) ? CURRENT_CALLERS : home ? CURRENT_HOME : CURRENT_OTHER;
@@ -236,21 +254,11 @@ static void note_end(struct devices *c, const struct walk_state *w, const struct
 	}
 }
 
-// The call of the path's own function that leads to the step, NULL = it does the step itself.
-static const struct frame *own_call(const struct prim *p)
-{
-	const struct frame *at = p->frame;
-	while (at && at->depth > 1)
-		at = at->parent;
-	return at && at->depth ? at : NULL;
-}
-
 // Work under the device that was selected last.
 static void note_served(struct devices *c, const struct walk_state *w, const struct prim *p)
 {
 	struct selection *s = w->selection ? &c->selections.at[w->selection - 1] : NULL;
-	const struct frame *by = s ? own_call(s->select) : NULL, *at = own_call(p);
-	if (s && by && at && is_same_loc(by->call, at->call) && by->function == at->function)
+	if (s && is_in_one_call(s->select, p))
 		s->is_callees = true;
 	else if (s)
 		s->serves = true;

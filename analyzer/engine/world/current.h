@@ -17,7 +17,7 @@ struct selection {
 	const struct fragment *path;
 	const struct prim *select;
 	const struct sym *home;
-	bool is_callees; // the callee that selects it works under it itself
+	bool is_callees; // the callee that selects it works under it itself, or selects another one before it returns
 	bool serves;     // the function comes to work under it elsewhere
 };
 

@@ -59,9 +59,10 @@ static const struct selection *contrast_of(const struct devices *c, const struct
 		const struct selection *s = &c->selections.at[i];
 		if (s->function != b->function)
 			continue;
-		if ((found && s->home != found->home) || does_alike(s->path, b->work) || is_later_call(c, b->path, s->path))
+		bool is_own = s->serves || !s->is_callees; // what a callee selects for its own work says nothing of this function's
+		if ((is_own && found && s->home != found->home) || does_alike(s->path, b->work) || is_later_call(c, b->path, s->path))
 			return NULL;
-		found = found ? found : s;
+		found = found || !is_own ? found : s;
 	}
 	return found && !current_asked_about(c, b->function, b->path, found->home, b->function, NULL) ? found : NULL;
 }

@@ -186,24 +186,42 @@ static bool is_own(const struct ir_function *f, const struct ir_value *v, int co
 	return place->kind == V_FIELD || (place->kind == V_VAR && holds_own(f, place->var, copies));
 }
 
-static void note(struct arena *a, habit_list *out, const struct ir_step *s, bool is_kept)
+// Does the function pass on a stream that it is given itself?
+static bool is_passed_on(const struct ir_function *f, const struct ir_value *v)
+{
+	const struct ir_value *place = v->kind == V_LOAD ? v->a : NULL;
+	bool is = f->usr && place && place->kind == V_VAR && place->var->storage == STORAGE_PARAM;
+	for (size_t b = 0; is && b < f->blocks.n; b++)
+		for (size_t k = 0; is && k < f->blocks.at[b].steps.n; k++) {
+			const struct ir_value *set = f->blocks.at[b].steps.at[k].place;
+			is = !set || set->kind != V_VAR || set->var != place->var;
+		}
+	return is;
+}
+
+// `giver`: the function whose own stream is passed on.
+static void note(struct arena *a, habit_list *out, const struct ir_step *s, bool is_kept, const char *giver)
 {
 	for (size_t i = 0; i < out->n; i++) {
 		struct habit *h = &out->at[i];
-		if (h->kind == HABIT_GIVEN && h->is_kept == is_kept && h->key == s->function->usr) {
+		if (h->kind == HABIT_GIVEN && h->is_kept == is_kept && h->key == s->function->usr && h->giver == giver) {
 			h->places++;
 			return;
 		}
 	}
-	*vec_push(a, out) = (struct habit){.kind = HABIT_GIVEN, .is_kept = is_kept, .key = s->function->usr, .at = s->loc, .places = 1};
+	*vec_push(a,
+	          out) = (struct habit){.kind = HABIT_GIVEN, .is_kept = is_kept, .key = s->function->usr, .giver = giver, .at = s->loc, .places = 1};
 }
 
 static void offer_call(struct exec *x, const struct ir_function *f, const struct ir_step *s, habit_list *out)
 {
 	const struct ir_function *g = s->function;
-	for (size_t i = 0; i < g->params.n && i < s->arg_count; i++)
-		if (g->params.at[i]->type->handle == HANDLE_STREAM)
-			note(x->machine.arena, out, s, is_own(f, s->arg[i], MOST_COPIES));
+	for (size_t i = 0; i < g->params.n && i < s->arg_count; i++) {
+		if (g->params.at[i]->type->handle != HANDLE_STREAM)
+			continue;
+		bool is_passed = is_passed_on(f, s->arg[i]);
+		note(x->machine.arena, out, s, is_passed || is_own(f, s->arg[i], MOST_COPIES), is_passed ? f->usr : NULL);
+	}
 }
 
 void habits_offer_given(struct exec *x, habit_list *out)
@@ -220,23 +238,63 @@ void habits_offer_given(struct exec *x, habit_list *out)
 	}
 }
 
+enum { MOST_GIVERS = 4 }; // one calling the other
+
+static bool is_address_taken(const struct ir_unit *unit, const char *usr)
+{
+	for (size_t i = 0; i < unit->functions.n; i++)
+		if (unit->functions.at[i]->usr && strcmp(unit->functions.at[i]->usr, usr) == 0)
+			return unit->functions.at[i]->is_address_taken;
+	return false;
+}
+
+// Do all calls of the function give it such streams? Those that pass on what they were given do where their own callers do.
+static bool gives_own(const struct exec *x, const struct habits_given *own, const char *usr, int givers)
+{
+	const struct habits_given *list[] = {&x->options.habits, own};
+	uint32_t kept = 0, other = 0;
+	if (is_address_taken(x->unit, usr))
+		return false;
+	for (int l = 0; l < 2; l++) {
+		kept += habits_places(list[l], HABIT_GIVEN, usr, true);
+		other += habits_places(list[l], HABIT_GIVEN, usr, false);
+	}
+	bool is = habit_is_bound(HABIT_GIVEN, kept, other);
+	for (int l = 0; is && l < 2; l++)
+		for (size_t i = 0; is && i < list[l]->n; i++) {
+			const struct habit *h = &list[l]->at[i];
+			if (h->kind == HABIT_GIVEN && h->is_kept && h->giver && strcmp(h->key, usr) == 0)
+				is = givers > 0 && gives_own(x, own, h->giver, givers - 1);
+		}
+	return is;
+}
+
 bool habits_give_own(const struct exec *x, const habit_list *own, const struct ir_function *f)
 {
-	const struct habits_given *others = &x->options.habits, all = {own->at, own->n};
-	if (!f->usr || f->is_address_taken)
-		return false;
-	uint32_t kept = habits_places(others, HABIT_GIVEN, f->usr, true) + habits_places(&all, HABIT_GIVEN, f->usr, true);
-	uint32_t other = habits_places(others, HABIT_GIVEN, f->usr, false) + habits_places(&all, HABIT_GIVEN, f->usr, false);
-	return habit_is_bound(HABIT_GIVEN, kept, other);
+	const struct habits_given all = {own->at, own->n};
+	return f->usr && gives_own(x, &all, f->usr, MOST_GIVERS);
+}
+
+static void ask_given(struct arena *a, habit_list *out, const char *usr)
+{
+	for (size_t i = 0; i < out->n; i++)
+		if (out->at[i].kind == HABIT_GIVEN && !out->at[i].is_kept && !out->at[i].places && strcmp(out->at[i].key, usr) == 0)
+			return;
+	*vec_push(a, out) = (struct habit){.kind = HABIT_GIVEN, .key = usr};
 }
 
 void habits_ask_given(struct exec *x, const struct engine_result *result, habit_list *out)
 {
+	struct arena *a = x->machine.arena;
 	for (size_t i = 0; i < result->observations.n; i++) {
 		const struct observation *o = &result->observations.at[i];
 		if (o->supposes_non_blocking && o->function && o->function->usr)
-			*vec_push(x->machine.arena, out) = (struct habit){.kind = HABIT_GIVEN, .key = o->function->usr};
+			ask_given(a, out, o->function->usr);
 	}
+	for (size_t i = 0; i < out->n; i++) // and of those who pass on what they are given
+		for (size_t k = 0; out->at[i].kind == HABIT_GIVEN && !out->at[i].is_kept && !out->at[i].places && k < out->n; k++)
+			if (out->at[k].kind == HABIT_GIVEN && out->at[k].is_kept && out->at[k].giver && strcmp(out->at[k].key, out->at[i].key) == 0)
+				ask_given(a, out, out->at[k].giver);
 }
 
 // --- streams that their users let wait for each other -----------------------------------------------------------------

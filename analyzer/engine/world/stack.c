@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/world/stack.h"
 
+#include "engine/world/compare.h"
+
 enum { DEEPEST = 32 };
 
 // How a path works on the stack. "The context is created ... and associated with the calling thread": cuCtxCreate pushes what it
@@ -71,7 +73,7 @@ static void check(struct remarks *out, const struct ir_function *f, const struct
 {
 	for (uint32_t i = 0; i < s->count; i++) {
 		struct course c = course_of(&s->fragment[i]);
-		if (!c.again || !is_success(&s->fragment[i]) || !has_shallower(s, &c))
+		if (!c.again || !is_success(&s->fragment[i]) || !has_shallower(s, &c) || compare_is_made_for_caller(&s->fragment[i], c.created))
 			continue;
 		struct fault_facts facts = fault_of(OBS_EXIT, FAULT_CONTEXT_LEFT_PUSHED, c.created);
 		facts.object_kind = HANDLE_CONTEXT;

@@ -131,6 +131,17 @@ bool scan_is_array_new(struct unit *u, CXCursor c)
 	return false;
 }
 
+bool scan_is_placement(struct unit *u, CXCursor new_expr, CXCursor operand)
+{
+	struct scan s, at;
+	if (!scan_start(u, new_expr, &s) || !scan_start(u, operand, &at) || at.end != s.end)
+		return false;
+	const char *p = s.at + (strncmp(s.at, "::", 2) == 0 ? 2 : 0);
+	p += strspn(p, " \t\r\n");
+	p += strncmp(p, "new", 3) == 0 ? 3 + strspn(p + 3, " \t\r\n") : 0;
+	return *p == '(' && at.at > p && at.at < scan_bracket(p, s.end);
+}
+
 const char *scan_captures(struct unit *u, CXCursor lambda)
 {
 	struct scan s;

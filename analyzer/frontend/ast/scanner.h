@@ -17,6 +17,8 @@ struct header scan_header(struct unit *u, CXCursor statement);
 // `[` follows `delete`, or the type of `new`: the array form.
 bool scan_is_array_delete(struct unit *u, CXCursor c);
 bool scan_is_array_new(struct unit *u, CXCursor c);
+// Does the operand stand in the brackets right behind `new`? `new (place) T(argument)`.
+bool scan_is_placement(struct unit *u, CXCursor new_expr, CXCursor operand);
 // Behind the comment, string, character or splice that starts at p, or p.
 const char *scan_quoted(const char *p, const char *end);
 // Behind the bracket that closes the one at `p`, or `end`.

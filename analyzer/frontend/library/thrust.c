@@ -45,7 +45,7 @@ static void allocate(struct body *b, const struct ir_value *vector, const struct
 {
 	struct unit *u = b->u;
 	struct call memory = {.kind = CALLEE_NAME, .result = type_pointer(u, u->void_type)};
-	memory.name = intern(u->strings, "thrust::device_malloc");
+	memory.name = intern(u->strings, "thrust::device_vector::allocate");
 	call_push(b, &memory, size);
 	emit_assign(b, memory_of(u, vector, memory.result), call_emit(b, &memory));
 }

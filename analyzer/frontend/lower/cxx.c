@@ -40,37 +40,63 @@ static void construct_array(struct body *b, const struct ir_value *p, const stru
 	b->current = after;
 }
 
+// What is written behind `new`.
+struct new_parts {
+	CXCursor init, bound, place;
+	unsigned placed; // operands in the brackets in front of the type
+};
+
+static struct new_parts new_parts(struct unit *u, CXCursor c, bool is_array)
+{
+	struct kids k = kids_of(u, c);
+	struct new_parts n = {clang_getNullCursor(), clang_getNullCursor(), clang_getNullCursor(), 0};
+	for (unsigned i = 0; i < k.n; i++) {
+		if (!is_expression(k.at[i]))
+			continue;
+		if (scan_is_placement(u, c, k.at[i]) && ++n.placed)
+			n.place = k.at[i];
+		else if (is_array && is_null(n.bound) && type_of_cursor(u, k.at[i])->kind == TYPE_INT)
+			n.bound = k.at[i];
+		else if (i + 1 == k.n)
+			n.init = k.at[i];
+	}
+	return n;
+}
+
+// Memory for the object. "void* operator new(std::size_t size, void* ptr) noexcept; Returns: ptr." (C++ [new.delete.placement]); other functions
+// of that name make memory, whatever they are given.
+static const struct ir_value *new_memory(struct body *b, const struct new_parts *n, bool is_array, const struct ir_value *size,
+                                         const struct ir_type *t)
+{
+	struct unit *u = b->u;
+	CXType given = clang_getCanonicalType(clang_getCursorType(n->place));
+	if (n->placed == 1 && given.kind == CXType_Pointer && clang_getPointeeType(given).kind == CXType_Void)
+		return v_retype(u, expr_value(b, n->place), t);
+	struct call call = {.kind = CALLEE_NAME, .name = is_array ? "operator new[]" : "operator new", .result = t};
+	call.name = intern(u->strings, call.name);
+	call_push(b, &call, size);
+	return call_emit(b, &call);
+}
+
 // new T(args): memory from operator new, then the constructor.
 const struct ir_value *new_expr(struct body *b, CXCursor c)
 {
 	struct unit *u = b->u;
 	const struct ir_type *t = type_of_cursor(u, c);
 	const struct ir_type *object = t->element ? t->element : u->unknown_type;
-	struct kids k = kids_of(u, c);
 	bool is_array = scan_is_array_new(u, c);
-	CXCursor init = clang_getNullCursor(), bound = init;
-	for (unsigned i = 0; i < k.n; i++) {
-		if (!is_expression(k.at[i]))
-			continue;
-		if (is_array && is_null(bound) && type_of_cursor(u, k.at[i])->kind == TYPE_INT)
-			bound = k.at[i];
-		else if (i + 1 == k.n)
-			init = k.at[i];
-	}
+	struct new_parts n = new_parts(u, c, is_array);
 	const struct ir_value *size = v_int(u, u->int_type, (int64_t)object->size), *count = NULL;
-	if (is_array && !is_null(bound)) {
-		count = expr_value(b, bound);
+	if (is_array && !is_null(n.bound)) {
+		count = expr_value(b, n.bound);
 		size = v_binary(u, OP_MUL, u->int_type, count, size);
 	}
-	struct call call = {.kind = CALLEE_NAME, .name = is_array ? "operator new[]" : "operator new", .result = t};
-	call.name = intern(u->strings, call.name);
-	call_push(b, &call, size);
-	const struct ir_value *p = call_emit(b, &call);
+	const struct ir_value *p = new_memory(b, &n, is_array, size, t);
 	const struct ir_value *place = v_deref(u, p);
 	bool is_class = object->kind == TYPE_RECORD;
-	if (!is_array && !is_null(init) && type_of_cursor(u, init)->kind == object->kind)
-		expr_init(b, place, init);
-	else if (!is_array && is_class && is_null(init))
+	if (!is_array && !is_null(n.init) && type_of_cursor(u, n.init)->kind == object->kind)
+		expr_init(b, place, n.init);
+	else if (!is_array && is_class && is_null(n.init))
 		default_construct(b, place);
 	else if (count && is_class)
 		construct_array(b, p, count);

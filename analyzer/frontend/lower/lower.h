@@ -28,7 +28,8 @@ struct handler {
 	struct handler *parent;
 	uint32_t block;
 	struct scope *scope;
-	CXCursor quiet; // the first of the statements at the end of the try block, of which none throws; null = no such statement
+	CXCursor quiet;  // the statement of the try block in front of which the way to the handler leaves; null = behind the last one, or none
+	CXCursor failed; // the call in it that fails on that way; null = what stands in front of it has thrown
 };
 
 struct label {

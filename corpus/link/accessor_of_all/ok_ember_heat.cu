@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+// expect-none
+#include "ember.h"
+
+static __global__ void ember_heat_kernel(float *x, const float *y, int n)
+{
+	if (threadIdx.x < n)
+		x[threadIdx.x] += y[threadIdx.x];
+}
+
+void ember_heat(float *x, const float *y, int n) { ember_heat_kernel<<<1, 128, 0, ember_stream()>>>(x, y, n); }
+void ember_heat_twice(float *x, const float *y, int n)
+{
+	ember_heat_kernel<<<1, 128, 0, ember_stream()>>>(x, y, n);
+	ember_heat_kernel<<<2, 64, 0, ember_stream()>>>(x, y, n);
+}

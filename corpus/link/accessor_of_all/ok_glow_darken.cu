@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+// expect-none
+#include "ember.h"
+
+namespace glow {
+static __global__ void darken_kernel(float *x, const float *y, int n)
+{
+	if (threadIdx.x < n)
+		x[threadIdx.x] -= y[threadIdx.x];
+}
+
+void darken(float *x, const float *y, int n) { darken_kernel<<<1, 128, 0, ember_stream()>>>(x, y, n); }
+void darken_twice(float *x, const float *y, int n)
+{
+	darken_kernel<<<1, 128, 0, ember_stream()>>>(x, y, n);
+	darken_kernel<<<2, 64, 0, ember_stream()>>>(x, y, n);
+}
+} // namespace glow
