@@ -25,7 +25,7 @@ public:
 	{
 		auto it = noted_.find(p);
 		if (it != noted_.end()) {
-			cudaFree(p); // expect: GPU108 // validate: -
+			cudaFree(p); // expect: GPU108 // validate: confirmed
 			noted_.erase(it);
 			return;
 		}
@@ -46,5 +46,5 @@ void clear_noted(size_t n, cudaStream_t stream)
 	void *a = stack.take(64);
 	cudaMemsetAsync(a, 0, 64, stream);
 	stack.give(a);
-	cudaFreeAsync(buffer, stream); // expect: GPU506 // validate: -
+	cudaFreeAsync(buffer, stream); // expect: GPU506 // validate: confirmed
 }

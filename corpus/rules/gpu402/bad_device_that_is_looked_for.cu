@@ -10,7 +10,7 @@ __global__ void polish_gem(float *gem)
 
 static void *polish_in_thread(void *gem)
 {
-	polish_gem<<<1, 32>>>((float *)gem); // expect: GPU402 // validate: -
+	polish_gem<<<1, 32>>>((float *)gem); // expect: GPU402 // validate: confirmed
 	cudaDeviceSynchronize();
 	return NULL;
 }

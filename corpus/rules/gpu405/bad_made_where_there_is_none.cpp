@@ -26,6 +26,6 @@ private:
 frame_store *open_store(CUdevice device, CUcontext &context)
 {
 	if (!context)
-		cuCtxCreate(&context, nullptr, 0, device); // expect: GPU405 // validate: -
+		cuCtxCreate(&context, nullptr, 0, device); // expect: GPU405 // validate: confirmed
 	return new frame_store(context);
 }

@@ -11,7 +11,7 @@ struct board {
 int clear_boards(struct board *boards, int count)
 {
 	for (int i = 0; i < count; i++) {
-		if (cuCtxPushCurrent(boards[i].context) != CUDA_SUCCESS) // expect: GPU405 // validate: -
+		if (cuCtxPushCurrent(boards[i].context) != CUDA_SUCCESS) // expect: GPU405 // validate: confirmed
 			continue;
 		cuMemFree(boards[i].scratch);
 		boards[i].scratch = 0;

@@ -10,7 +10,7 @@ public:
 	}
 	~shallow_stream()
 	{
-		cudaStreamDestroy(m_stream); // expect: GPU502 // validate: -
+		cudaStreamDestroy(m_stream); // expect: GPU502 // validate: confirmed
 	}
 	cudaStream_t get() const
 	{

@@ -3,7 +3,7 @@
 // that fails ends the program.
 // expect-none
 #include <cuda_runtime.h>
-#include <glog/logging.h>
+#include <glog/logging.h> // needed: what its checks do is known by the name of their header
 
 #define CHECK_CALL_TWICE(code) { CHECK_EQ((code), cudaSuccess) << cudaGetErrorString((code)); }
 

@@ -19,7 +19,7 @@ float read_by_a_copy_of_the_key(float *d)
 	float h = 0;
 	cudaStreamCreateWithFlags(&streams[a], cudaStreamNonBlocking);
 	mark_by_equal_key<<<1, 1, 0, streams[b]>>>(d);
-	cudaMemcpy(&h, d, sizeof h, cudaMemcpyDeviceToHost); // expect: GPU101 // validate: -
+	cudaMemcpy(&h, d, sizeof h, cudaMemcpyDeviceToHost); // expect: GPU101 // validate: confirmed
 	cudaStreamSynchronize(streams[a]);
 	cudaStreamDestroy(streams[b]);
 	return h;

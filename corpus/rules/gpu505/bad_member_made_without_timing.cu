@@ -25,7 +25,7 @@ public:
 	float lap() const
 	{
 		float ms = 0;
-		cudaEventElapsedTime(&ms, begun_, ended_); // expect: GPU505 // validate: -
+		cudaEventElapsedTime(&ms, begun_, ended_); // expect: GPU505 // validate: confirmed
 		return ms;
 	}
 

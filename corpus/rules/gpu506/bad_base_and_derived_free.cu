@@ -11,7 +11,7 @@ public:
 	box_detector(const box_detector &) = delete;
 	virtual ~box_detector()
 	{
-		cudaFree(m_boxes); // expect: GPU506 // validate: -
+		cudaFree(m_boxes); // expect: GPU506 // validate: confirmed
 	}
 
 protected:

@@ -16,7 +16,7 @@ public:
 	void close()
 	{
 		if (m_frames)
-			cudaFree(m_frames); // expect: GPU506 // validate: -
+			cudaFree(m_frames); // expect: GPU506 // validate: confirmed
 	}
 
 private:

@@ -10,7 +10,7 @@ public:
 	}
 	~weight_buffer()
 	{
-		cudaFree(d_weights); // expect: GPU506 // validate: -
+		cudaFree(d_weights); // expect: GPU506 // validate: confirmed
 	}
 	void *get() const
 	{

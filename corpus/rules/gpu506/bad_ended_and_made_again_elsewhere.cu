@@ -11,7 +11,7 @@ public:
 	replaceable_rows(const replaceable_rows &) = delete;
 	~replaceable_rows()
 	{
-		cudaFree(memory_); // expect: GPU506 // validate: -
+		cudaFree(memory_); // expect: GPU506 // validate: confirmed
 	}
 
 private:

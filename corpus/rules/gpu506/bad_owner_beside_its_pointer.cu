@@ -6,7 +6,7 @@
 struct panel_deleter {
 	void operator()(float *p) const
 	{
-		cudaFree(p); // expect: GPU506 // validate: -
+		cudaFree(p); // expect: GPU506 // validate: confirmed
 	}
 };
 
@@ -18,7 +18,7 @@ void end_panel_by_two_names(size_t bytes)
 	float *d_same = d_panel;
 	cudaMemset(d_panel, 0, bytes);
 	cudaFree(d_panel);
-	cudaFree(d_same); // expect: GPU506 // validate: -
+	cudaFree(d_same); // expect: GPU506 // validate: confirmed
 }
 
 void end_panel_beside_its_owner(size_t bytes)

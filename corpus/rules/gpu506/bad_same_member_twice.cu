@@ -10,6 +10,6 @@ int drop_particles(particle_arrays *p)
 {
 	cudaFree(p->position);
 	cudaFree(p->velocity);
-	cudaFree(p->velocity); // expect: GPU506 // validate: -
+	cudaFree(p->velocity); // expect: GPU506 // validate: confirmed
 	return 0;
 }
