@@ -75,7 +75,7 @@ const char *op_doing(const struct op_view *op)
 
 bool row_is_driver(const struct model_row *row)
 {
-	return row && strcmp(row->library, "cuda-driver") == 0;
+	return model_is_driver(row);
 }
 
 bool op_is_driver(const struct op_view *op)

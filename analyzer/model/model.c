@@ -196,6 +196,11 @@ const struct effect *model_effect(const struct model_row *row, enum effect_kind 
 	return NULL;
 }
 
+bool model_is_driver(const struct model_row *row)
+{
+	return row && strcmp(row->library, "cuda-driver") == 0;
+}
+
 bool model_is_gpu(const struct model_row *row)
 {
 	if (!row)

@@ -292,6 +292,8 @@ const struct model_launch_attribute *model_launch_attribute(int64_t id);
 const struct effect *model_effect(const struct model_row *row, enum effect_kind kind);
 // GPU API (cuda*, cu*, libraries) as opposed to host functions that have rows (memcpy, pthread_create).
 bool model_is_gpu(const struct model_row *row);
+// Is it a call of the driver API? False for NULL.
+bool model_is_driver(const struct model_row *row);
 // What a type's canonical name means ("CUstream_st *" and "cudaStream_t" are HANDLE_STREAM). HANDLE_NONE if unknown.
 enum handle_kind model_handle(const char *type_name);
 // Is it what a library's functions say by how they went, by its name? Zero is success in all of them (the values of *_SUCCESS in

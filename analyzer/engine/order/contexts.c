@@ -119,7 +119,7 @@ static bool is_first_of_driver(const struct run *r, const struct prim *retain)
 	bool is_initialised = false;
 	for (uint32_t i = 0; i < t->count && t->prim[i] != retain; i++) {
 		const struct prim *p = t->prim[i];
-		bool is_driver = p->row && !strcmp(p->row->library, "cuda-driver");
+		bool is_driver = model_is_driver(p->row);
 		const struct effect *init = is_driver ? model_effect(p->row, EFFECT_INITIALISES) : NULL;
 		if (p->kind == PRIM_LAUNCH || (p->row && model_is_gpu(p->row) && !is_driver) ||
 		    (is_driver && (model_effect(p->row, EFFECT_NEEDS_CONTEXT) || model_effect(p->row, EFFECT_CONTEXT_GET))))

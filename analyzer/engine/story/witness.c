@@ -161,7 +161,7 @@ static struct witness_step own_wait(struct naming *n, const struct recorded *s)
 
 static bool is_driver(const struct recorded *s)
 {
-	return s->prim->row && strcmp(s->prim->row->library, "cuda-driver") == 0;
+	return model_is_driver(s->prim->row);
 }
 
 struct steps {
