@@ -9,6 +9,7 @@
 #include "base/file.h"
 #include "base/whole.h"
 #include "session/analyze.h"
+#include "session/others.h"
 
 const char *linking_give(struct linking *l, struct source_result *source, const char *path)
 {
@@ -138,54 +139,28 @@ static void read_modules(struct linking *l, const struct worker_job *job)
 	link_close(&l->link);
 }
 
-struct concerning {
-	struct linking *linking;
-	const habit_list *own;
-	struct strmap seen; // what stands in a header counts once
-	habit_list list;
-};
-
-static bool is_new(struct concerning *c, const struct habit *h)
+// The habits of the run's units, and behind them those of the project's files.
+static struct others all_habits(struct linking *l, const struct worker_job *job)
 {
-	struct arena *a = c->linking->arena;
-	void **slot = strmap_at(&c->seen, arena_printf(a, "%d %d %s:%u:%u %s", (int)h->kind, h->is_kept, h->at.file ? h->at.file : "", h->at.line,
-	                                               h->at.column, h->key));
-	bool is_new = !*slot;
-	*slot = c;
-	return is_new;
-}
-
-static void add_concerning(struct concerning *c, const habit_list *from)
-{
-	for (size_t i = 0; c->own->n && i < from->n; i++)
-		if (habit_concerns(c->own, &from->at[i]) && is_new(c, &from->at[i]))
-			*vec_push(c->linking->arena, &c->list) = from->at[i];
-}
-
-// What other units do in places that are comparable to some of this one that do otherwise; none where that says nothing.
-static struct habits_given others_habits(struct linking *l, const struct worker_job *job, size_t unit)
-{
-	struct concerning c = {l, &job[unit].result.habits, {.arena = l->arena}, {0}};
-	for (size_t i = 0; i < c.own->n; i++)
-		is_new(&c, &c.own->at[i]);
+	struct others o = {.arena = l->arena};
 	for (size_t i = 0; i < l->source->units.n; i++)
-		if (i != unit)
-			add_concerning(&c, &job[i].result.habits);
+		others_add(&o, &job[i].result.habits);
 	for (size_t i = 0; i < l->project.files.n; i++)
-		add_concerning(&c, &l->project.files.at[i].habits);
-	struct habits_given given = {c.list.at, c.list.n};
-	return habit_tells(c.own, &given) ? given : (struct habits_given){0};
+		others_add(&o, &l->project.files.at[i].habits);
+	return o;
 }
 
 // Marks the project's files whose habits say something of this run's units.
 static void mark_habits(struct linking *l, const struct worker_job *job, bool *needed)
 {
+	struct others others = all_habits(l, job);
 	for (size_t unit = 0; l->project.files.n && unit < l->source->units.n; unit++) {
-		bool is_told = others_habits(l, job, unit).n > 0;
+		bool is_told = others_of(&others, unit, &job[unit].result.habits).n > 0;
 		for (size_t i = 0; is_told && i < l->project.files.n; i++)
 			for (size_t k = 0; k < l->project.files.at[i].habits.n; k++)
 				needed[i] |= habit_concerns(&job[unit].result.habits, &l->project.files.at[i].habits.at[k]);
 	}
+	others_free(&others);
 }
 
 // Sets where the link files of the project lie that this run's units get bodies or habits from; lists those that are no longer what they were.
@@ -292,10 +267,13 @@ enum workers_end linking_run(struct linking *l, struct worker_options options, s
 		linking_end(l);
 		return how;
 	}
+	struct others others = all_habits(l, job);
+	for (size_t k = 0; k < n; k++)
+		again.habits[k] = others_of(&others, k, &job[k].result.habits);
+	others_free(&others);
 	for (size_t k = 0; k < n; k++) {
 		size_t i = order[k];
 		struct worker_job kept = {.name = job[i].name};
-		again.habits[i] = others_habits(l, job, i);
 		if (!is_wanted(l, job, i, &again.habits[i], is_cut))
 			continue;
 		if (i < l->parsed && keep_take_linked(l->keep, &l->link, i, &again.habits[i], &kept.result)) {

@@ -50,19 +50,19 @@ static size_t own_bytes(void)
 	return (resident - shared) * (size_t)sysconf(_SC_PAGESIZE);
 }
 
-// A job may take as much as the first one, which finds nothing kept.
-static void limit_memory(const struct worker_options *options, size_t kept)
+// Each job may take as much: what the run held when the process was made, and what earlier jobs left there, is not its own.
+static void limit_memory(const struct worker_options *options, size_t held)
 {
 #ifndef HAS_SHADOW_MEMORY
 	struct rlimit limit;
-	rlim_t bytes = ((rlim_t)options->memory << 20) + kept;
+	rlim_t bytes = ((rlim_t)options->memory << 20) + held;
 	if (getrlimit(RLIMIT_AS, &limit))
 		return;
 	limit.rlim_cur = bytes < limit.rlim_max ? bytes : limit.rlim_max;
 	setrlimit(RLIMIT_AS, &limit);
 #else
 	(void)options;
-	(void)kept;
+	(void)held;
 #endif
 }
 
@@ -111,7 +111,7 @@ static void *serve(void *argument)
 		struct worker_memory memory = {.arena = &arena, .strings = &strings};
 		struct unit_result result = {0};
 		size_t now = own_bytes(), kept = now > start ? now - start : 0;
-		limit_memory(o, kept);
+		limit_memory(o, now);
 		o->run(o->context, (size_t)index, &memory, &result);
 		answer(s->socket, &result, memory.is_worn ? WORKER_WORN : kept > most ? WORKER_FULL : WORKER_FIT);
 		if (memory.end)
@@ -127,7 +127,7 @@ _Noreturn void worker_serve(const struct worker_options *options, int socket)
 	struct side side = {options, socket};
 	prctl(PR_SET_PDEATHSIG, SIGKILL);
 	setenv("LIBCLANG_NOTHREADS", "1", 1);
-	limit_memory(options, 0);
+	limit_memory(options, own_bytes());
 #ifndef HAS_SHADOW_MEMORY
 	int null = open("/dev/null", O_WRONLY); // libclang prints its crashes; the parent says it in one line
 	if (null >= 0)

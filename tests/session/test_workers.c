@@ -169,6 +169,26 @@ Test(workers, a_job_without_memory_is_one_message)
 	trial_free(t);
 }
 
+static void use_memory(struct trial *t, size_t index, bool is_used, struct worker_memory *memory)
+{
+	(void)t, (void)is_used;
+	memset(arena_alloc(memory->arena, 32 << 20), (int)index + 1, 32 << 20);
+}
+
+// A run that holds the results of many files leaves each job what it may take. (The limit is of the address space, 512 MB of it the stack's.)
+Test(workers, what_the_run_holds_is_not_a_jobs)
+{
+	const size_t held = (size_t)1200 << 20;
+	volatile char *results = malloc(held);
+	cr_assert(results);
+	for (size_t i = 0; i < held; i += 4096)
+		results[i] = 1;
+	struct trial *t = trial_run(2, 4, (struct worker_options){.memory = 1200}, use_memory);
+	expect_lost(t, MOST_JOBS, 4, NULL);
+	trial_free(t);
+	free((void *)(uintptr_t)results);
+}
+
 static void wear_out(struct trial *t, size_t index, bool is_used, struct worker_memory *memory)
 {
 	(void)t, (void)is_used;

@@ -156,6 +156,11 @@ static void run_engine(struct check *c)
 		(void)!system(arena_printf(c->arena, "head -c 2000 '%s/err' >&2", c->folder));
 		exit(2);
 	}
+	const struct jnode *alone = jnode_member(jnode_member(document, "statistics"), "files_not_linked");
+	if (alone->integer) {
+		fprintf(stderr, "gpulint failed: %lld files are not linked\n", (long long)alone->integer);
+		exit(2);
+	}
 	for (const struct jnode *n = jnode_member(document, "findings")->child; n; n = n->next)
 		take_finding(c, n);
 }

@@ -97,7 +97,8 @@ static void add_edge(struct arena *a, struct members *m, uint32_t from, uint32_t
 	m->into[to][m->count[to]++] = from;
 }
 
-static void predecessors(struct arena *a, struct members *m)
+// Of blocks that are reached: dead code behind a `continue` is no part of the loop, and leads nowhere.
+static void predecessors(const struct walk *w, struct arena *a, struct members *m)
 {
 	size_t n = m->f->blocks.n;
 	uint32_t *capacity = ARENA_ARRAY(a, uint32_t, n);
@@ -105,6 +106,8 @@ static void predecessors(struct arena *a, struct members *m)
 	m->count = ARENA_ARRAY(a, uint32_t, n);
 	for (uint32_t b = 0; b < n; b++) {
 		const struct ir_block *k = &m->f->blocks.at[b];
+		if (w->order[b] == UINT32_MAX)
+			continue;
 		uint32_t *to = ARENA_ARRAY(a, uint32_t, k->case_count + 2), ways = ir_successors(k, to);
 		for (uint32_t i = 0; i < ways; i++)
 			add_edge(a, m, b, to[i], capacity);
@@ -190,7 +193,7 @@ void loops_find(struct walk *w, struct arena *arena)
 	for (uint32_t i = 0; i < listed; i++)
 		w->order[list[i]] = listed - 1 - i;
 	struct members m = {.f = f, .in = ARENA_ARRAY(arena, bool, n)};
-	predecessors(arena, &m);
+	predecessors(w, arena, &m);
 	for (uint32_t i = listed; i > 0; i--)
 		if (f->blocks.at[list[i - 1]].is_loop_head)
 			find_body(w, &m, list[i - 1]);

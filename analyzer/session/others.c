@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "session/others.h"
+
+#include <stdlib.h>
+
+static uint32_t number_of(struct others *o, const struct habit *h)
+{
+	void **slot = strmap_at(&o->number, arena_printf(&o->scratch, "%d %d %s:%u:%u %s", (int)h->kind, h->is_kept, h->at.file ? h->at.file : "",
+	                                                 h->at.line, h->at.column, h->key));
+	if (!*slot) {
+		*vec_push(&o->scratch, &o->all) = h;
+		*slot = (void *)(uintptr_t)o->all.n;
+	}
+	return (uint32_t)((uintptr_t)*slot - 1);
+}
+
+static habit_numbers *about(struct others *o, enum habit_kind kind, const char *key)
+{
+	void **slot = strmap_at(&o->about, arena_printf(&o->scratch, "%d %s", (int)kind, key));
+	if (!*slot)
+		*slot = ARENA_NEW(&o->scratch, habit_numbers);
+	return *slot;
+}
+
+void others_add(struct others *o, const habit_list *habits)
+{
+	habit_numbers *unit = vec_push(&o->scratch, &o->of_unit);
+	o->number.arena = o->about.arena = &o->scratch;
+	*unit = (habit_numbers){0};
+	for (size_t i = 0; i < habits->n; i++) {
+		const struct habit *h = &habits->at[i];
+		size_t known = o->all.n;
+		uint32_t number = number_of(o, h);
+		*vec_push(&o->scratch, unit) = number;
+		if (number < known)
+			continue;
+		*vec_push(&o->scratch, about(o, h->kind, h->is_kept ? habit_deviation(h) : h->key)) = number;
+		if (h->kind == HABIT_BLOCKING)
+			*vec_push(&o->scratch, &o->blocking) = number;
+	}
+}
+
+static int by_number(const void *a, const void *b)
+{
+	uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+	return (x > y) - (x < y);
+}
+
+struct taken {
+	struct arena scratch;
+	bool *is_known; // by number: the unit's own, or in the list
+	habit_numbers list;
+};
+
+static void take(struct taken *t, const habit_numbers *from)
+{
+	for (size_t i = 0; i < from->n; i++) {
+		uint32_t number = from->at[i];
+		if (!t->is_known[number])
+			*vec_push(&t->scratch, &t->list) = number;
+		t->is_known[number] = true;
+	}
+}
+
+struct habits_given others_of(struct others *o, size_t unit, const habit_list *own)
+{
+	struct taken t = {0};
+	struct habits_given given = {0};
+	t.is_known = ARENA_ARRAY(&t.scratch, bool, o->all.n + 1);
+	for (size_t i = 0; i < o->of_unit.at[unit].n; i++)
+		t.is_known[o->of_unit.at[unit].at[i]] = true;
+	for (size_t i = 0; i < own->n; i++) {
+		const struct habit *h = &own->at[i];
+		if (h->is_kept)
+			continue;
+		take(&t, about(o, h->kind, h->key));
+		if (h->kind == HABIT_STREAM) // what streams are made matters beside a stream that others keep to
+			take(&t, &o->blocking);
+	}
+	if (t.list.n) {
+		qsort(t.list.at, t.list.n, sizeof *t.list.at, by_number);
+		struct habit *list = ARENA_ARRAY(o->arena, struct habit, t.list.n);
+		for (size_t i = 0; i < t.list.n; i++)
+			list[i] = *o->all.at[t.list.at[i]];
+		given = (struct habits_given){list, t.list.n};
+	}
+	arena_free(&t.scratch);
+	return given.n && habit_tells(own, &given) ? given : (struct habits_given){0};
+}
+
+void others_free(struct others *o)
+{
+	arena_free(&o->scratch);
+}

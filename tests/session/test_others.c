@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which habits of the other units of a run a unit is told.
+#include "session/others.h"
+
+#include <criterion/criterion.h>
+
+struct run {
+	struct arena arena;
+	struct others others;
+	habit_list unit[4];
+	size_t units;
+};
+
+static struct habit stream_habit(bool is_kept, uint32_t line, uint32_t places)
+{
+	return (struct habit){.kind = HABIT_STREAM,
+	                      .is_kept = is_kept,
+	                      .giver = "c:current",
+	                      .key = is_kept ? "c:current" : "lib::",
+	                      .space = "lib::",
+	                      .at = {.file = "a.h", .line = line},
+	                      .places = places};
+}
+
+static void add(struct run *r, const struct habit *habits, size_t n)
+{
+	habit_list *unit = &r->unit[r->units++];
+	for (size_t i = 0; i < n; i++)
+		*vec_push(&r->arena, unit) = habits[i];
+	r->others.arena = &r->arena;
+	others_add(&r->others, unit);
+}
+
+static struct habits_given told(struct run *r, size_t unit)
+{
+	return others_of(&r->others, unit, &r->unit[unit]);
+}
+
+static void run_free(struct run *r)
+{
+	others_free(&r->others);
+	arena_free(&r->arena);
+}
+
+Test(others, a_unit_that_deviates_is_told_what_the_others_keep_to)
+{
+	struct run r = {0};
+	add(&r, (struct habit[]){stream_habit(true, 4, 4), stream_habit(true, 5, 4)}, 2);
+	add(&r, (struct habit[]){stream_habit(false, 9, 1)}, 1);
+	struct habits_given given = told(&r, 1);
+	cr_assert_eq(given.n, 2);
+	cr_expect(given.at[0].at.line == 4 && given.at[1].at.line == 5, "in the order in which the units were added");
+	cr_expect_eq(told(&r, 0).n, 0, "it keeps to all there is");
+	run_free(&r);
+}
+
+Test(others, what_stands_in_a_header_counts_once)
+{
+	struct run r = {0};
+	add(&r, (struct habit[]){stream_habit(true, 4, 8)}, 1);
+	add(&r, (struct habit[]){stream_habit(true, 4, 8)}, 1);
+	add(&r, (struct habit[]){stream_habit(false, 9, 1)}, 1);
+	cr_expect_eq(told(&r, 2).n, 1);
+	run_free(&r);
+}
+
+Test(others, a_units_own_are_not_the_others)
+{
+	struct run r = {0};
+	add(&r, (struct habit[]){stream_habit(true, 4, 8), stream_habit(false, 9, 1)}, 2);
+	add(&r, (struct habit[]){stream_habit(true, 4, 8)}, 1);
+	cr_expect_eq(told(&r, 0).n, 0);
+	run_free(&r);
+}
+
+Test(others, what_does_not_bind_is_not_told)
+{
+	struct run r = {0};
+	add(&r, (struct habit[]){stream_habit(true, 4, 2)}, 1);
+	add(&r, (struct habit[]){stream_habit(false, 9, 1)}, 1);
+	cr_expect_eq(told(&r, 1).n, 0);
+	run_free(&r);
+}
+
+Test(others, files_of_earlier_runs_come_behind)
+{
+	struct run r = {0};
+	habit_list file = {0};
+	*vec_push(&r.arena, &file) = stream_habit(true, 3, 8);
+	add(&r, (struct habit[]){stream_habit(false, 9, 1)}, 1);
+	others_add(&r.others, &file);
+	struct habits_given given = told(&r, 0);
+	cr_assert_eq(given.n, 1);
+	cr_expect_eq(given.at[0].at.line, 3);
+	run_free(&r);
+}
