@@ -141,11 +141,20 @@ static void tell_dead(struct run *r, struct memory *m, uint32_t op, enum fault w
 	fault_tell(r, f);
 }
 
+// Has a call failed in front of it, or it itself? An allocation that fails may fail behind it as well: nothing says what such a one leaves in the
+// pointer that it was given for its answer.
+static bool is_on_way_of_failure(const struct run *r, const struct prim *p)
+{
+	const struct prim *failed = r->fragment->failed >= 0 ? r->call[r->fragment->failed] : NULL;
+	return r->fragment->failed >= 0 && (!failed || !failed->row || model_effect(failed->row, EFFECT_ALLOC) || p->call >= failed->call);
+}
+
 // The host, or the stream, has freed it before, and not only where another order of the threads is taken.
 static bool is_dead(const struct run *r, const struct memory *m, const struct order *front)
 {
 	const struct op *end = m->freed ? &r->ops.at[m->freed_by] : NULL;
-	return end && !r->is_opaque && !r->second_call_from && r->fragment->failed < 0 && clock_at(&front->doc, end->timeline) >= end->tick;
+	return end && !r->is_opaque && !r->second_call_from && !is_on_way_of_failure(r, m->freed) &&
+	       clock_at(&front->doc, end->timeline) >= end->tick;
 }
 
 void storage_check_use(struct run *r, struct memory *m, uint32_t op, const struct order *front)

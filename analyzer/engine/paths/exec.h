@@ -167,8 +167,8 @@ void elements_written(const struct machine *m, struct state *s, const struct sym
 
 // unseen_values.c
 // Numbers that the path knows in what `to` points to, `bytes` long (NULL = nobody says), are known no longer, and `type`, if it is a number's, is
-// what stands at its start.
-void written_forget(const struct machine *m, struct state *s, const struct sym *to, const struct ir_type *type, const struct sym *bytes);
+// what stands at its start. Returns how many places were looked at.
+uint32_t written_forget(const struct machine *m, struct state *s, const struct sym *to, const struct ir_type *type, const struct sym *bytes);
 // A call that gives answers in a variable's record: each field is a value of that call. False: `to` points to no such record.
 bool written_answers(const struct machine *m, struct state *s, const struct sym *to, const struct ir_type *type);
 

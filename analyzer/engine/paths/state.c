@@ -34,31 +34,52 @@ void state_put(const struct machine *m, struct state *s, const struct sym *place
 	put(m, s, 0, place, value);
 }
 
-void state_each_place(const struct state *s, const struct sym *place, void (*visit)(void *context, const struct sym *place, const void *value),
-                      void *context)
+uint32_t state_each_place(const struct state *s, const struct sym *place, void (*visit)(void *context, const struct sym *place, const void *value),
+                          void *context)
 {
 	struct symmap now = s->store;
-	for (const struct held *h = symmap_get(&s->objects, whole_of(place)); h; h = h->next)
+	uint32_t n = 0;
+	for (const struct held *h = symmap_get(&s->objects, whole_of(place)); h; h = h->next, n++)
 		visit(context, h->place, symmap_get(&now, h->place));
+	return n;
 }
 
-enum { ARRAY_COPY_MAX = 16, MAX_HOPS = 8 };
+enum { ARRAY_COPY_MAX = 16, MAX_HOPS = 8, MAX_HOPS_IN_ALL = 64 };
 
-static const struct sym *load_at(const struct machine *m, const struct state *s, const struct sym *location, int hops);
+// Copies of copies are followed MAX_HOPS times: swapped records can stand for each other. Parts of parts of such a record may each come to the next
+// copy: one load follows no more than MAX_HOPS_IN_ALL.
+struct hops {
+	int deep, in_all;
+};
 
-// `part` of `whole`, where part is FIELD, ELEMENT or STEP of some location. Copies of copies are followed MAX_HOPS times:
-// swapped records can stand for each other.
-static const struct sym *part_of(const struct machine *m, const struct state *s, const struct sym *whole, const struct sym *part, int hops)
+static const struct sym *load_at(const struct machine *m, const struct state *s, const struct sym *location, struct hops *hops);
+
+static bool may_hop(const struct hops *hops)
+{
+	return hops->deep < MAX_HOPS && hops->in_all < MAX_HOPS_IN_ALL;
+}
+
+static const struct sym *load_of_copy(const struct machine *m, const struct state *s, const struct sym *location, struct hops *hops)
+{
+	hops->deep++;
+	hops->in_all++;
+	const struct sym *value = load_at(m, s, location, hops);
+	hops->deep--;
+	return value;
+}
+
+// `part` of `whole`, where part is FIELD, ELEMENT or STEP of some location.
+static const struct sym *part_of(const struct machine *m, const struct state *s, const struct sym *whole, const struct sym *part, struct hops *hops)
 {
 	if (whole->kind == SYM_CONTENT) {
 		if (part->kind == SYM_FIELD)
-			return load_at(m, s, sym_field(m->table, whole->a, part->text), hops + 1);
+			return load_of_copy(m, s, sym_field(m->table, whole->a, part->text), hops);
 		if (part->kind == SYM_ELEMENT)
-			return load_at(m, s, sym_element(m->table, whole->a, part->b), hops + 1);
-		return load_at(m, s, sym_step(m->table, whole->a, part->b, part->number), hops + 1);
+			return load_of_copy(m, s, sym_element(m->table, whole->a, part->b), hops);
+		return load_of_copy(m, s, sym_step(m->table, whole->a, part->b, part->number), hops);
 	}
-	if (whole->kind == SYM_UNDEFINED && part->kind == SYM_FIELD && hops < MAX_HOPS) // never written as a whole
-		return load_at(m, s, sym_field(m->table, whole->a, part->text), hops + 1);
+	if (whole->kind == SYM_UNDEFINED && part->kind == SYM_FIELD && may_hop(hops)) // never written as a whole
+		return load_of_copy(m, s, sym_field(m->table, whole->a, part->text), hops);
 	if (part->kind == SYM_FIELD && sym_is_int(whole, 0))
 		return whole;
 	if (part->kind == SYM_FIELD)
@@ -73,14 +94,14 @@ static bool is_one_object(const struct sym *value)
 }
 
 // The value of a record or array as a whole when one was stored there or further out, else NULL.
-static const struct sym *base_value(const struct machine *m, const struct state *s, const struct sym *location, int hops)
+static const struct sym *base_value(const struct machine *m, const struct state *s, const struct sym *location, struct hops *hops)
 {
 	const struct sym *stored = symmap_get(&s->store, location);
 	if (stored)
 		return stored;
 	if (location->kind != SYM_FIELD && location->kind != SYM_ELEMENT && location->kind != SYM_STEP)
 		return NULL;
-	const struct sym *outer = hops < MAX_HOPS ? base_value(m, s, location->a, hops) : NULL;
+	const struct sym *outer = may_hop(hops) ? base_value(m, s, location->a, hops) : NULL;
 	if (outer && location->kind == SYM_STEP && is_one_object(outer))
 		return NULL; // what was stored there is the first element, and no array
 	return outer ? part_of(m, s, outer, location, hops) : NULL;
@@ -135,7 +156,7 @@ static bool is_absent(const struct state *s, const struct sym *location)
 	return object && !symmap_get(&s->escaped, object);
 }
 
-static const struct sym *load_at(const struct machine *m, const struct state *s, const struct sym *location, int hops)
+static const struct sym *load_at(const struct machine *m, const struct state *s, const struct sym *location, struct hops *hops)
 {
 	const struct sym *value = base_value(m, s, location, hops);
 	if (!value)
@@ -160,7 +181,8 @@ static const struct sym *load_at(const struct machine *m, const struct state *s,
 
 const struct sym *state_load(const struct machine *m, const struct state *s, const struct sym *location)
 {
-	return load_at(m, s, location, 0);
+	struct hops hops = {0};
+	return load_at(m, s, location, &hops);
 }
 
 const struct sym *state_content(const struct machine *m, const struct state *s, const struct sym *location)
@@ -271,7 +293,7 @@ static const struct sym *value_of_part(const struct machine *m, const struct sta
                                        const struct ir_type *type)
 {
 	if (value->kind != SYM_CONTENT || !type || !is_nested(type))
-		return part_of(m, s, value, part, 0);
+		return part_of(m, s, value, part, &(struct hops){0});
 	const struct sym *from = part->kind == SYM_FIELD ? sym_field(m->table, value->a, part->text) : sym_element(m->table, value->a, part->b);
 	return sym_of(m->table, SYM_CONTENT, from);
 }
@@ -291,7 +313,7 @@ static void replace_fields(const struct machine *m, struct state *s, const struc
 {
 	for (uint32_t i = 0; i < record->field_count; i++) {
 		const struct ir_type *t = record->field[i].type;
-		const struct sym *at = sym_field(m->table, location, record->field[i].name), *part = part_of(m, s, value, at, 0);
+		const struct sym *at = sym_field(m->table, location, record->field[i].name), *part = part_of(m, s, value, at, &(struct hops){0});
 		if (symmap_get(&s->store, at))
 			store_one(m, s, at, part);
 		if (t->kind == TYPE_RECORD && t->record && !t->container)
@@ -313,7 +335,7 @@ static const struct sym *part_in(const struct replaced *r, const struct sym *par
 	if (part->kind != SYM_FIELD && part->kind != SYM_ELEMENT && part->kind != SYM_STEP)
 		return NULL;
 	const struct sym *whole = part_in(r, part->a);
-	return whole ? part_of(r->machine, r->state, whole, part, 0) : NULL;
+	return whole ? part_of(r->machine, r->state, whole, part, &(struct hops){0}) : NULL;
 }
 
 static void replace_part(void *context, const struct sym *key, const void *value)

@@ -79,9 +79,9 @@ void state_store(const struct machine *m, struct state *s, const struct sym *loc
 void state_replace_parts(const struct machine *m, struct state *s, const struct sym *location, const struct sym *value);
 // The one place gets the value, and nothing else changes.
 void state_put(const struct machine *m, struct state *s, const struct sym *place, const struct sym *value);
-// Visits what the store has of the object that the place lies in, as it is before the first visit.
-void state_each_place(const struct state *s, const struct sym *place, void (*visit)(void *context, const struct sym *place, const void *value),
-                      void *context);
+// Visits what the store has of the object that the place lies in, as it is before the first visit. Returns how many places these are.
+uint32_t state_each_place(const struct state *s, const struct sym *place, void (*visit)(void *context, const struct sym *place, const void *value),
+                          void *context);
 // The facts of the state (values/facts.h).
 static inline int state_truth(const struct machine *m, const struct state *s, const struct sym *condition)
 {

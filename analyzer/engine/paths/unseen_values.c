@@ -148,6 +148,8 @@ void unseen_answers(struct walk *w, struct state *s, const struct ir_step *step,
 void unseen_forgets(struct walk *w, struct state *s, const struct ir_step *step, const struct sym **arg)
 {
 	const struct machine *m = &w->exec->machine;
+	enum { PLACES_OF_ONE = 16 }; // as many are looked at as one operation costs
+	uint32_t places = 0;
 	forget_length(m, s, step, arg);
 	perhaps_written(w, s, step, arg);
 	for (uint32_t i = step->is_member; i < step->arg_count; i++) {
@@ -163,15 +165,16 @@ void unseen_forgets(struct walk *w, struct state *s, const struct ir_step *step,
 		if (is_record && arg[i]->kind == SYM_ADDRESS && sym_root(arg[i])->kind == SYM_VAR)
 			fill_record(m, s, arg[i]->a, t->element, state_unknown(m, s));
 		if ((is_pointer_like(t) && t->element && !t->element->is_const) || (t->kind == TYPE_UNKNOWN && step->arg[i]->kind == V_ADDRESS))
-			written_forget(m, s, arg[i], NULL, NULL);
+			places += written_forget(m, s, arg[i], NULL, NULL);
 		bool is_whole = arg[i]->kind == SYM_ADDRESS && arg[i]->a->kind != SYM_ELEMENT && arg[i]->a->kind != SYM_STEP;
 		if (is_out && is_whole)
 			state_store(m, s, arg[i]->a, given_out(m, s, step, arg, i), t->element);
 		else if (is_out)
-			written_forget(m, s, arg[i], t->element, NULL);
+			places += written_forget(m, s, arg[i], t->element, NULL);
 		if (is_out && arg[i]->kind == SYM_PARAM && is_pointer_like(t->element)) // the caller's
 			state_store(m, s, sym_of(m->table, SYM_PTR, arg[i]), given_out(m, s, step, arg, i), t->element);
 	}
+	exec_count(w, places / PLACES_OF_ONE);
 }
 
 // The object of an unseen member function was changed since the path began: by which call, NULL = it was not.
@@ -304,14 +307,15 @@ static void forget_number(void *context, const struct sym *key, const void *valu
 		state_store(f->machine, f->state, key, state_unknown(f->machine, f->state), NULL);
 }
 
-void written_forget(const struct machine *m, struct state *s, const struct sym *to, const struct ir_type *type, const struct sym *bytes)
+uint32_t written_forget(const struct machine *m, struct state *s, const struct sym *to, const struct ir_type *type, const struct sym *bytes)
 {
 	if (!to || to->kind == SYM_INT)
-		return;
+		return 0;
 	const struct sym *place = sym_of(m->table, SYM_PTR, to);
 	bool is_number = type && type->handle == HANDLE_NONE && (type->kind == TYPE_INT || type->kind == TYPE_BOOL || type->kind == TYPE_FLOAT);
 	struct forgetting f = {m, s, place, bytes};
-	state_each_place(s, place, forget_number, &f);
+	uint32_t n = state_each_place(s, place, forget_number, &f);
 	if (is_number)
 		state_store(m, s, place, state_unknown(m, s), NULL);
+	return n;
 }

@@ -121,6 +121,12 @@ static bool makes_child(const struct path *path, const struct prim *p)
 	return fork && path->has_first && !path->has_second && asks_for_call(p->arg[0], fork->call);
 }
 
+// Does the branch ask for the call that fails on this path?
+static bool asks_for_failed(const struct run *r, const struct prim *branch)
+{
+	return r->fragment->failed >= 0 && asks_for_call(branch->arg[0], (uint32_t)r->fragment->failed);
+}
+
 static void add_branch(struct path *path, const struct prim *p)
 {
 	struct run *r = path->run;
@@ -128,6 +134,9 @@ static void add_branch(struct path *path, const struct prim *p)
 	const char *without = left_out(path, p);
 	const char *truth = arena_printf(r->keep, "%s%s%s", step_truth_words(r, p), was_asked(path, p) ? " once more" : "", without);
 	const char *taken = text ? arena_printf(r->keep, "`%s` is %s", text, truth) : arena_printf(r->keep, "the condition here is %s", truth);
+	const struct prim *failed = !text && asks_for_failed(r, p) ? r->call[r->fragment->failed] : NULL;
+	if (failed && failed->name)
+		taken = arena_printf(r->keep, "`%s` fails", failed->name);
 	come_to(path, p);
 	add(path, (struct path_step){.kind = PATH_BRANCH,
 	                             .loc = *p->loc,
@@ -166,8 +175,8 @@ static bool is_worth_saying(struct run *r, const struct observation *o, const st
 {
 	enum { DEEPEST = 1 };
 	bool is_near = o->kind == OBS_CONTEXT || !p->frame || p->frame->depth <= DEEPEST;
-	bool fails = is_about_the_end(o) && r->fragment->failed >= 0 && asks_for_call(p->arg[0], (uint32_t)r->fragment->failed);
-	return p->name && (is_plain(p->arg[0]) || fails) && (!p->is_open || is_about_the_end(o)) && (is_near || written_name(r, p->arg[0]));
+	return p->name && (is_plain(p->arg[0]) || asks_for_failed(r, p)) && (!p->is_open || is_about_the_end(o)) &&
+	       (is_near || written_name(r, p->arg[0]));
 }
 
 static void add_thread(struct path *path, const struct prim *spawn)
