@@ -28,6 +28,8 @@ enum access_kind {
 	ACCESS_PAST,
 	ACCESS_PRESENT,
 	ACCESS_ERASE,
+	ACCESS_BEGIN,
+	ACCESS_FORGET,
 	ACCESS_EMPLACE,
 	ACCESS_INSERT_PAIR,
 	ACCESS_POP_BACK,
@@ -65,6 +67,9 @@ static const struct member_row {
 	{CONTAINER_SEQUENCE, "erase", ACCESS_ERASE_ONE},
 	{CONTAINER_SEQUENCE, "swap", ACCESS_SWAP},
 	{CONTAINER_MAP, "find", ACCESS_FIND},
+	{CONTAINER_MAP, "begin", ACCESS_BEGIN},
+	{CONTAINER_MAP, "cbegin", ACCESS_BEGIN},
+	{CONTAINER_MAP, "clear", ACCESS_FORGET},
 	{CONTAINER_MAP, "end", ACCESS_PAST},
 	{CONTAINER_MAP, "cend", ACCESS_PAST},
 	{CONTAINER_MAP, "count", ACCESS_PRESENT},
@@ -202,23 +207,64 @@ static bool map_insert(struct body *b, struct call *call, enum access_kind acces
 	return true;
 }
 
+// The key of the first element is a field of its own, so that all who ask for it get one element as long as none is taken out.
+static const struct ir_value *first_key(struct body *b, const struct ir_value *object)
+{
+	return v_field(b->u, object, intern(b->u->strings, IR_FIRST_FIELD), b->u->int_type);
+}
+
+// What is under the key then is what somebody puts there anew: a zero, where that is `m[key]` ([map.access]). What ends by itself stays as it was.
+static void erase_entry(struct body *b, const struct ir_value *object, const struct ir_value *entry)
+{
+	struct unit *u = b->u;
+	emit_assign(b, present(b, entry), v_int(u, u->int_type, 0));
+	if (entry->type && type_is_scalar(entry->type))
+		emit_assign(b, mapped(b, entry), v_int(u, entry->type, 0));
+	else if (entry->type && !type_is_destructible(u, entry->type))
+		emit_assign(b, mapped(b, entry), v_unknown(u, entry->type, NULL));
+	emit_assign(b, first_key(b, object), v_unknown(u, u->int_type, NULL));
+}
+
+// `m.erase(it)`: what the iterator leads to. It gives the next one, which nobody knows.
+static bool erase_named(struct body *b, struct call *call, const struct ir_value *object, unsigned first, const struct ir_value **result)
+{
+	struct unit *u = b->u;
+	if (clang_Cursor_getNumArguments(call->cursor) != (int)first + 1)
+		return false;
+	const struct ir_value *at = expr_value(b, clang_Cursor_getArgument(call->cursor, first));
+	if (at->type->kind != TYPE_POINTER)
+		return false;
+	erase_entry(b, object, v_deref(u, v_retype(u, at, type_pointer(u, object->type->element))));
+	*result = v_unknown(u, call->result, NULL);
+	return true;
+}
+
+// Those that are given no element: `begin`, `end` and `clear`.
+static bool map_as_a_whole(struct body *b, enum access_kind access, const struct ir_value *object, const struct ir_value **result)
+{
+	struct unit *u = b->u;
+	const struct ir_value *key = access == ACCESS_PAST    ? v_text(u, V_STRING, u->int_type, intern(u->strings, IR_END_KEY))
+	                             : access == ACCESS_BEGIN ? v_load(u, first_key(b, object))
+	                                                      : NULL;
+	*result = key ? v_address(u, v_index(u, object, key, object->type->element)) : NULL;
+	if (access == ACCESS_FORGET)
+		emit_assign(b, object, v_unknown(u, object->type, NULL));
+	return key || access == ACCESS_FORGET;
+}
+
 // The members of maps; their first argument is the key.
 static bool map_call(struct body *b, struct call *call, enum access_kind access, const struct ir_value *object, unsigned first,
                      const struct ir_value **result)
 {
 	struct unit *u = b->u;
 	const struct ir_type *element = object->type->element;
-	if (access == ACCESS_PAST) {
-		const struct ir_value *end = v_text(u, V_STRING, u->int_type, intern(u->strings, IR_END_KEY));
-		*result = v_address(u, v_index(u, object, end, element));
+	if (map_as_a_whole(b, access, object, result))
 		return true;
-	}
 	CXCursor key = clang_Cursor_getArgument(call->cursor, first);
 	if (is_null(key))
 		return false;
-	const struct ir_type *key_type = type_of_cursor(u, strip(u, key));
-	if (access == ACCESS_ERASE && key_type->kind == TYPE_POINTER)
-		return false; // an iterator
+	if (access == ACCESS_ERASE && type_of_cursor(u, strip(u, key))->kind == TYPE_POINTER)
+		return erase_named(b, call, object, first, result);
 	const struct ir_value *entry = v_index(u, object, expr_value(b, key), element);
 	switch (access) {
 	case ACCESS_INSERT:
@@ -228,7 +274,7 @@ static bool map_call(struct body *b, struct call *call, enum access_kind access,
 	case ACCESS_AT: *result = mapped(b, entry); break;
 	case ACCESS_FIND: *result = v_address(u, entry); break;
 	case ACCESS_ERASE:
-		emit_assign(b, present(b, entry), v_int(u, u->int_type, 0));
+		erase_entry(b, object, entry);
 		*result = NULL;
 		break;
 	default: *result = v_load(u, present(b, entry)); break;
@@ -419,6 +465,8 @@ bool container_call(struct body *b, struct call *call, const struct ir_value **r
 	case ACCESS_PAST:
 	case ACCESS_PRESENT:
 	case ACCESS_ERASE:
+	case ACCESS_BEGIN:
+	case ACCESS_FORGET:
 	case ACCESS_EMPLACE:
 	case ACCESS_INSERT_PAIR:
 	case ACCESS_POP_BACK:
