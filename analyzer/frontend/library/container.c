@@ -36,6 +36,7 @@ enum access_kind {
 	ACCESS_POP_FRONT,
 	ACCESS_POP,
 	ACCESS_ERASE_ONE,
+	ACCESS_LIST,
 	ACCESS_SWAP
 };
 
@@ -66,6 +67,7 @@ static const struct member_row {
 	{CONTAINER_SEQUENCE, "top", ACCESS_LAST},
 	{CONTAINER_SEQUENCE, "erase", ACCESS_ERASE_ONE},
 	{CONTAINER_SEQUENCE, "swap", ACCESS_SWAP},
+	{CONTAINER_SEQUENCE, "operator=", ACCESS_LIST},
 	{CONTAINER_MAP, "find", ACCESS_FIND},
 	{CONTAINER_MAP, "begin", ACCESS_BEGIN},
 	{CONTAINER_MAP, "cbegin", ACCESS_BEGIN},
@@ -355,6 +357,21 @@ static bool remove_element(struct body *b, struct call *call, enum access_kind a
 	return true;
 }
 
+// `v = {}`: as `clear`. Of a list with elements nothing is concluded.
+static bool assign_list(struct body *b, const struct ir_value *object, CXCursor argument)
+{
+	struct unit *u = b->u;
+	CXCursor list = strip(u, argument);
+	const struct ir_type *t = type_of_cursor(u, list);
+	enum CXCursorKind kind = clang_getCursorKind(list);
+	bool is_list = t->kind == TYPE_RECORD && t->record && strcmp(t->record->name, "std::initializer_list") == 0;
+	if (!is_list || (kind != CXCursor_InitListExpr && kind != CXCursor_CallExpr) || kids_of(u, list).n)
+		return false;
+	remove_object(b, object);
+	container_set_length(b, object, v_int(u, u->int_type, 0));
+	return true;
+}
+
 static bool swap_with(struct body *b, const struct ir_value *object, CXCursor argument)
 {
 	const struct ir_value *other = is_null(argument) ? NULL : expr_place(b, argument);
@@ -437,6 +454,10 @@ bool container_call(struct body *b, struct call *call, const struct ir_value **r
 		*result = NULL;
 		return swap_with(b, object, clang_Cursor_getArgument(call->cursor, first));
 	}
+	if (row->access == ACCESS_LIST) {
+		*result = object;
+		return assign_list(b, object, clang_Cursor_getArgument(call->cursor, first));
+	}
 	if (row->access >= ACCESS_POP_BACK)
 		return remove_element(b, call, row->access, object, first, result);
 	if (row->access >= ACCESS_EMPLACE)
@@ -473,6 +494,7 @@ bool container_call(struct body *b, struct call *call, const struct ir_value **r
 	case ACCESS_POP_FRONT:
 	case ACCESS_POP:
 	case ACCESS_ERASE_ONE:
+	case ACCESS_LIST:
 	case ACCESS_SWAP: break; // above
 	case ACCESS_EMPTY: *result = v_binary(u, OP_EQ, u->bool_type, container_length(b, object), zero); break;
 	case ACCESS_CLEAR:
