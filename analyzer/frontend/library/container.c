@@ -227,6 +227,13 @@ static void erase_entry(struct body *b, const struct ir_value *object, const str
 	emit_assign(b, first_key(b, object), v_unknown(u, u->int_type, NULL));
 }
 
+// Iterators are classes, keys may be pointers.
+static bool is_iterator(struct unit *u, CXCursor argument)
+{
+	CXCursor c = strip(u, argument);
+	return type_of_cursor(u, c)->kind == TYPE_POINTER && clang_getCanonicalType(clang_getCursorType(c)).kind == CXType_Record;
+}
+
 // `m.erase(it)`: what the iterator leads to. It gives the next one, which nobody knows.
 static bool erase_named(struct body *b, struct call *call, const struct ir_value *object, unsigned first, const struct ir_value **result)
 {
@@ -265,7 +272,7 @@ static bool map_call(struct body *b, struct call *call, enum access_kind access,
 	CXCursor key = clang_Cursor_getArgument(call->cursor, first);
 	if (is_null(key))
 		return false;
-	if (access == ACCESS_ERASE && type_of_cursor(u, strip(u, key))->kind == TYPE_POINTER)
+	if (access == ACCESS_ERASE && is_iterator(u, key))
 		return erase_named(b, call, object, first, result);
 	const struct ir_value *entry = v_index(u, object, expr_value(b, key), element);
 	switch (access) {
