@@ -85,6 +85,8 @@ enum container_kind {
 #define IR_PRESENT_FIELD "#present"
 // Static locals: has the initialiser run?
 #define IR_END_KEY "#end"
+// The key of the element that `begin` names, until elements are taken out.
+#define IR_FIRST_FIELD "#first"
 
 struct ir_type {
 	enum ir_type_kind kind;

@@ -35,6 +35,7 @@ GPULINT_MATH1(cosh)
 GPULINT_MATH1(erf)
 GPULINT_MATH1(erfc)
 GPULINT_MATH1(exp)
+GPULINT_MATH1(exp10)
 GPULINT_MATH1(exp2)
 GPULINT_MATH1(expm1)
 GPULINT_MATH1(fabs)
@@ -97,18 +98,67 @@ __device__ double modf(double, double *);
 __device__ float modff(float, float *);
 __device__ void sincos(double, double *, double *);
 __device__ void sincosf(float, float *, float *);
-__device__ long lround(double);
-__device__ long lroundf(float);
+double remquo(double, double, int *) noexcept;
+float remquof(float, float, int *) noexcept;
+__device__ double remquo(double, double, int *);
+__device__ float remquof(float, float, int *);
+int ilogb(double) noexcept;
+__device__ int ilogb(double);
+int ilogbf(float) noexcept;
+__device__ int ilogbf(float);
+long lrint(double) noexcept;
 __device__ long lrint(double);
+long lrintf(float) noexcept;
 __device__ long lrintf(float);
+long lround(double) noexcept;
+__device__ long lround(double);
+long lroundf(float) noexcept;
+__device__ long lroundf(float);
+long long llrint(double) noexcept;
+__device__ long long llrint(double);
+long long llrintf(float) noexcept;
+__device__ long long llrintf(float);
+long long llround(double) noexcept;
+__device__ long long llround(double);
+long long llroundf(float) noexcept;
+__device__ long long llroundf(float);
+double jn(int, double) noexcept;
+__device__ double jn(int, double);
+float jnf(int, float) noexcept;
+__device__ float jnf(int, float);
+double yn(int, double) noexcept;
+__device__ double yn(int, double);
+float ynf(int, float) noexcept;
+__device__ float ynf(int, float);
+double scalbn(double, int) noexcept;
+__device__ double scalbn(double, int);
+float scalbnf(float, int) noexcept;
+__device__ float scalbnf(float, int);
+double scalbln(double, long) noexcept;
+__device__ double scalbln(double, long);
+float scalblnf(float, long) noexcept;
+__device__ float scalblnf(float, long);
+double nan(const char *) noexcept;
+__device__ double nan(const char *);
+float nanf(const char *) noexcept;
+__device__ float nanf(const char *);
 __device__ int abs(int);
 __device__ long labs(long);
 __device__ long long llabs(long long);
 __host__ __device__ void sincospi(double, double *, double *);
 __host__ __device__ void sincospif(float, float *, float *);
+__host__ __device__ double norm(int, const double *);
+__host__ __device__ float normf(int, const float *);
+__host__ __device__ double rnorm(int, const double *);
+__host__ __device__ float rnormf(int, const float *);
+__host__ __device__ double norm3d(double, double, double);
 __host__ __device__ float norm3df(float, float, float);
+__host__ __device__ double norm4d(double, double, double, double);
 __host__ __device__ float norm4df(float, float, float, float);
+__host__ __device__ double rnorm3d(double, double, double);
 __host__ __device__ float rnorm3df(float, float, float);
+__host__ __device__ double rnorm4d(double, double, double, double);
+__host__ __device__ float rnorm4df(float, float, float, float);
 __host__ __device__ double rhypot(double, double);
 __host__ __device__ float rhypotf(float, float);
 }
@@ -164,6 +214,16 @@ using ::hypot;
 using ::nextafter;
 using ::pow;
 using ::remainder;
+using ::remquo;
+using ::ilogb;
+using ::lrint;
+using ::lround;
+using ::llrint;
+using ::llround;
+using ::scalbn;
+using ::scalbln;
+using ::nan;
+using ::nanf;
 using ::fma;
 using ::ldexp;
 using ::frexp;

@@ -3,6 +3,7 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
+#include "engine/paths/either.h"
 #include "engine/paths/mute.h"
 #include "walk.h"
 
@@ -96,5 +97,24 @@ Test(mute, one_way_for_all)
 	cr_expect_not(sum->fragment[0].never_returns);
 	cr_expect_eq(sum->fragment[0].trace.count, 1, "the branch of the way that does nothing");
 	cr_expect(sum->fragment[1].never_returns);
+	walk_end(&k);
+}
+
+// What the way that stands for the others has decided is open where another may be taken: a caller that excludes it goes on with the others.
+Test(mute, one_way_assumes_no_more_than_all)
+{
+	struct walking k;
+	walk_begin(&k,
+	           "function f(n, k, m) external\nb0:\n\tbranch n b1 b2\nb1:\n\tcall puts(\"x\")  @1:1\n\tbranch m > 9 b4 b5\nb2:\n\tbranch k b3 b4\n"
+	           "b3:\n\treturn\nb4:\n\tcall exit(1)  @3:1\n\tunreachable\nb5:\n\treturn\n");
+	k.exec->is_mute = mute_find(k.exec);
+	const struct summary *sum = walk_paths(&k);
+	cr_assert_eq(sum->replayable, 2);
+	const struct fragment *f = &sum->fragment[0];
+	cr_expect_not(f->never_returns);
+	cr_assert_not_null(f->either);
+	cr_expect_eq(f->either->sides, 2);
+	for (uint32_t i = 0; i < f->trace.count; i++)
+		cr_expect(f->trace.prim[i]->kind != PRIM_BRANCH || f->trace.prim[i]->is_open);
 	walk_end(&k);
 }

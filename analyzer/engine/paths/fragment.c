@@ -410,6 +410,35 @@ static uint32_t conditions(const struct fragment *f)
 	return n;
 }
 
+// Of the fragment, and the other that it stands for: what both assume, and that one of the two assumes the rest. False: too much to say.
+static bool assume_either(const struct machine *m, struct fragment *f, const struct fragment *other)
+{
+	struct symmap both = f->facts;
+	facts_join(m, &both, &other->facts);
+	const struct either *either = either_join(m, f->either, &f->facts, other->either, &other->facts, &both);
+	bool is_less = f->facts.digest != both.digest && (!either || either == f->either || (f->either && either == f->either->next));
+	f->either = either;
+	f->facts = both;
+	facts_join(m, &f->sampled, &other->sampled);
+	return !is_less;
+}
+
+// The fragment stands for all of these, which end alike: none of what it decides is decided where another of them may be taken.
+static void stand_for_all(const struct walk *w, struct fragment *f, const struct fragment *from, const struct fragment *end)
+{
+	const struct machine *m = &w->exec->machine;
+	struct fragment all = *f;
+	for (const struct fragment *k = from; k < end; k++)
+		if (k != f && !assume_either(m, &all, k))
+			return;
+	*f = all;
+	for (uint32_t i = 0; i < f->trace.count; i++) {
+		const struct prim *p = f->trace.prim[i];
+		if (p->kind == PRIM_BRANCH && !p->is_open && facts_truth(m, &f->facts, p->arg[0]) != (int)p->truth)
+			open_branch(m, &f->trace.prim[i]);
+	}
+}
+
 // Of a function whose ways no caller can tell apart (mute.h) the one that assumes least stands for all that end alike. They are in the order of
 // their rank. Returns how many stand for it.
 static uint32_t choose_mute(const struct walk *w, struct fragment *at, uint32_t n)
@@ -419,6 +448,7 @@ static uint32_t choose_mute(const struct walk *w, struct fragment *at, uint32_t 
 		uint32_t best = k;
 		for (end = k; end < n && rank(&at[end]) == rank(&at[k]); end++)
 			best = conditions(&at[end]) < conditions(&at[best]) ? end : best;
+		stand_for_all(w, &at[best], &at[k], &at[end]);
 		c.chosen[best] = true;
 		c.kept++;
 	}

@@ -109,13 +109,22 @@ static bool is_shown(const struct between *b, const char *field)
 	return false;
 }
 
+// Does the value lie in the object that both calls are made on, or in what that leads to?
+static bool is_of_object(const struct sym *value)
+{
+	const struct sym *root = sym_root(value);
+	while (root->kind == SYM_INIT)
+		root = sym_root(root->a);
+	return root->kind == SYM_PARAM && root->number == 0;
+}
+
 // Is it a stream that only the class has: a default stream, one that a call has made, or one that it keeps and makes itself?
 static bool is_own_stream(const struct run *r, const struct op *op)
 {
 	const struct timeline *t = &r->timelines.at[op->timeline];
 	if (t->is_host || t->kind == STREAMKIND_LEGACY || t->kind == STREAMKIND_PER_THREAD || t->stream->kind == SYM_NEW)
 		return true;
-	const struct sym *field = field_in(t->stream);
+	const struct sym *field = is_of_object(t->stream) ? field_in(t->stream) : NULL;
 	const struct kept_handle *kept = field ? entry_kept(r->entry, t->stream->a) : NULL;
 	return kept && kept->maker && !is_shown(r->entry->client->between, field->text);
 }

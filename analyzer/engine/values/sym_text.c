@@ -86,6 +86,8 @@ static const char *field_text(struct arena *a, const struct sym *s, const struct
 		return arena_printf(a, "the stream of %s", sym_text_of(a, s->a->kind == SYM_PTR ? s->a->a : s->a, f));
 	if (strcmp(s->text, IR_LENGTH_FIELD) == 0)
 		return arena_printf(a, "%s.size()", sym_text_of(a, s->a->kind == SYM_PTR ? s->a->a : s->a, f));
+	if (strcmp(s->text, IR_FIRST_FIELD) == 0)
+		return arena_printf(a, "%s.begin()", sym_text_of(a, s->a->kind == SYM_PTR ? s->a->a : s->a, f));
 	if (s->text[0] == '#' && s->text[1] >= '0' && s->text[1] <= '9')
 		return tuple_text(a, s->text + 1, sym_text_of(a, s->a->kind == SYM_PTR ? s->a->a : s->a, f));
 	if (strcmp(s->text, IR_PRESENT_FIELD) == 0)
@@ -209,8 +211,8 @@ const char *sym_text_of(struct arena *a, const struct sym *s, const struct ir_fu
 			return arena_printf(a, "%s.has_value()", sym_text_of(a, s->a, f));
 		if (s->a->kind == SYM_BINARY || s->a->kind == SYM_INT) // a number that stands for a dim3
 			return arena_printf(a, "(%s)", sym_text_of(a, s->a, f));
-		bool is_length = strcmp(s->text, IR_LENGTH_FIELD) == 0;
-		return arena_printf(a, "%s.%s", sym_text_of(a, s->a, f), is_length ? "size()" : s->text);
+		bool is_length = strcmp(s->text, IR_LENGTH_FIELD) == 0, is_first = strcmp(s->text, IR_FIRST_FIELD) == 0;
+		return arena_printf(a, "%s.%s", sym_text_of(a, s->a, f), is_length ? "size()" : is_first ? "begin()" : s->text);
 	}
 	case SYM_ACCESSOR:
 		if ((strcmp(s->text, SYM_ELEMENT_OF) == 0 || strcmp(s->text, SYM_PERHAPS) == 0) && s->a && s->a->b)

@@ -28,12 +28,15 @@ enum access_kind {
 	ACCESS_PAST,
 	ACCESS_PRESENT,
 	ACCESS_ERASE,
+	ACCESS_BEGIN,
+	ACCESS_FORGET,
 	ACCESS_EMPLACE,
 	ACCESS_INSERT_PAIR,
 	ACCESS_POP_BACK,
 	ACCESS_POP_FRONT,
 	ACCESS_POP,
 	ACCESS_ERASE_ONE,
+	ACCESS_LIST,
 	ACCESS_SWAP
 };
 
@@ -64,7 +67,11 @@ static const struct member_row {
 	{CONTAINER_SEQUENCE, "top", ACCESS_LAST},
 	{CONTAINER_SEQUENCE, "erase", ACCESS_ERASE_ONE},
 	{CONTAINER_SEQUENCE, "swap", ACCESS_SWAP},
+	{CONTAINER_SEQUENCE, "operator=", ACCESS_LIST},
 	{CONTAINER_MAP, "find", ACCESS_FIND},
+	{CONTAINER_MAP, "begin", ACCESS_BEGIN},
+	{CONTAINER_MAP, "cbegin", ACCESS_BEGIN},
+	{CONTAINER_MAP, "clear", ACCESS_FORGET},
 	{CONTAINER_MAP, "end", ACCESS_PAST},
 	{CONTAINER_MAP, "cend", ACCESS_PAST},
 	{CONTAINER_MAP, "count", ACCESS_PRESENT},
@@ -202,23 +209,71 @@ static bool map_insert(struct body *b, struct call *call, enum access_kind acces
 	return true;
 }
 
+// The key of the first element is a field of its own, so that all who ask for it get one element as long as none is taken out.
+static const struct ir_value *first_key(struct body *b, const struct ir_value *object)
+{
+	return v_field(b->u, object, intern(b->u->strings, IR_FIRST_FIELD), b->u->int_type);
+}
+
+// What is under the key then is what somebody puts there anew: a zero, where that is `m[key]` ([map.access]). What ends by itself stays as it was.
+static void erase_entry(struct body *b, const struct ir_value *object, const struct ir_value *entry)
+{
+	struct unit *u = b->u;
+	emit_assign(b, present(b, entry), v_int(u, u->int_type, 0));
+	if (entry->type && type_is_scalar(entry->type))
+		emit_assign(b, mapped(b, entry), v_int(u, entry->type, 0));
+	else if (entry->type && !type_is_destructible(u, entry->type))
+		emit_assign(b, mapped(b, entry), v_unknown(u, entry->type, NULL));
+	emit_assign(b, first_key(b, object), v_unknown(u, u->int_type, NULL));
+}
+
+// Iterators are classes, keys may be pointers.
+static bool is_iterator(struct unit *u, CXCursor argument)
+{
+	CXCursor c = strip(u, argument);
+	return type_of_cursor(u, c)->kind == TYPE_POINTER && clang_getCanonicalType(clang_getCursorType(c)).kind == CXType_Record;
+}
+
+// `m.erase(it)`: what the iterator leads to. It gives the next one, which nobody knows.
+static bool erase_named(struct body *b, struct call *call, const struct ir_value *object, unsigned first, const struct ir_value **result)
+{
+	struct unit *u = b->u;
+	if (clang_Cursor_getNumArguments(call->cursor) != (int)first + 1)
+		return false;
+	const struct ir_value *at = expr_value(b, clang_Cursor_getArgument(call->cursor, first));
+	if (at->type->kind != TYPE_POINTER)
+		return false;
+	erase_entry(b, object, v_deref(u, v_retype(u, at, type_pointer(u, object->type->element))));
+	*result = v_unknown(u, call->result, NULL);
+	return true;
+}
+
+// Those that are given no element: `begin`, `end` and `clear`.
+static bool map_as_a_whole(struct body *b, enum access_kind access, const struct ir_value *object, const struct ir_value **result)
+{
+	struct unit *u = b->u;
+	const struct ir_value *key = access == ACCESS_PAST    ? v_text(u, V_STRING, u->int_type, intern(u->strings, IR_END_KEY))
+	                             : access == ACCESS_BEGIN ? v_load(u, first_key(b, object))
+	                                                      : NULL;
+	*result = key ? v_address(u, v_index(u, object, key, object->type->element)) : NULL;
+	if (access == ACCESS_FORGET)
+		emit_assign(b, object, v_unknown(u, object->type, NULL));
+	return key || access == ACCESS_FORGET;
+}
+
 // The members of maps; their first argument is the key.
 static bool map_call(struct body *b, struct call *call, enum access_kind access, const struct ir_value *object, unsigned first,
                      const struct ir_value **result)
 {
 	struct unit *u = b->u;
 	const struct ir_type *element = object->type->element;
-	if (access == ACCESS_PAST) {
-		const struct ir_value *end = v_text(u, V_STRING, u->int_type, intern(u->strings, IR_END_KEY));
-		*result = v_address(u, v_index(u, object, end, element));
+	if (map_as_a_whole(b, access, object, result))
 		return true;
-	}
 	CXCursor key = clang_Cursor_getArgument(call->cursor, first);
 	if (is_null(key))
 		return false;
-	const struct ir_type *key_type = type_of_cursor(u, strip(u, key));
-	if (access == ACCESS_ERASE && key_type->kind == TYPE_POINTER)
-		return false; // an iterator
+	if (access == ACCESS_ERASE && is_iterator(u, key))
+		return erase_named(b, call, object, first, result);
 	const struct ir_value *entry = v_index(u, object, expr_value(b, key), element);
 	switch (access) {
 	case ACCESS_INSERT:
@@ -228,7 +283,7 @@ static bool map_call(struct body *b, struct call *call, enum access_kind access,
 	case ACCESS_AT: *result = mapped(b, entry); break;
 	case ACCESS_FIND: *result = v_address(u, entry); break;
 	case ACCESS_ERASE:
-		emit_assign(b, present(b, entry), v_int(u, u->int_type, 0));
+		erase_entry(b, object, entry);
 		*result = NULL;
 		break;
 	default: *result = v_load(u, present(b, entry)); break;
@@ -306,6 +361,21 @@ static bool remove_element(struct body *b, struct call *call, enum access_kind a
 		*result = v_unknown(u, call->result, NULL);
 	}
 	container_set_length(b, object, length);
+	return true;
+}
+
+// `v = {}`: as `clear`. Of a list with elements nothing is concluded.
+static bool assign_list(struct body *b, const struct ir_value *object, CXCursor argument)
+{
+	struct unit *u = b->u;
+	CXCursor list = strip(u, argument);
+	const struct ir_type *t = type_of_cursor(u, list);
+	enum CXCursorKind kind = clang_getCursorKind(list);
+	bool is_list = t->kind == TYPE_RECORD && t->record && strcmp(t->record->name, "std::initializer_list") == 0;
+	if (!is_list || (kind != CXCursor_InitListExpr && kind != CXCursor_CallExpr) || kids_of(u, list).n)
+		return false;
+	remove_object(b, object);
+	container_set_length(b, object, v_int(u, u->int_type, 0));
 	return true;
 }
 
@@ -391,6 +461,10 @@ bool container_call(struct body *b, struct call *call, const struct ir_value **r
 		*result = NULL;
 		return swap_with(b, object, clang_Cursor_getArgument(call->cursor, first));
 	}
+	if (row->access == ACCESS_LIST) {
+		*result = object;
+		return assign_list(b, object, clang_Cursor_getArgument(call->cursor, first));
+	}
 	if (row->access >= ACCESS_POP_BACK)
 		return remove_element(b, call, row->access, object, first, result);
 	if (row->access >= ACCESS_EMPLACE)
@@ -419,12 +493,15 @@ bool container_call(struct body *b, struct call *call, const struct ir_value **r
 	case ACCESS_PAST:
 	case ACCESS_PRESENT:
 	case ACCESS_ERASE:
+	case ACCESS_BEGIN:
+	case ACCESS_FORGET:
 	case ACCESS_EMPLACE:
 	case ACCESS_INSERT_PAIR:
 	case ACCESS_POP_BACK:
 	case ACCESS_POP_FRONT:
 	case ACCESS_POP:
 	case ACCESS_ERASE_ONE:
+	case ACCESS_LIST:
 	case ACCESS_SWAP: break; // above
 	case ACCESS_EMPTY: *result = v_binary(u, OP_EQ, u->bool_type, container_length(b, object), zero); break;
 	case ACCESS_CLEAR:

@@ -7,6 +7,7 @@
 #include "frontend/lower/convert.h"
 #include "frontend/lower/cxx.h"
 #include "frontend/lower/destroy.h"
+#include "ir/records.h"
 
 static const struct ir_value *held(struct body *b, const struct ir_value *object)
 {
@@ -258,7 +259,7 @@ static void call_deleter(struct body *b, const struct ir_type *owner, const stru
 	struct unit *u = b->u;
 	CXCursor found = call_operator(u, owner, d);
 	struct call call = {.result = u->void_type, .is_member = true};
-	if (is_null(found)) {
+	if (is_null(found) || ir_type_holds_function(d)) {
 		call.kind = CALLEE_VALUE;
 		call.callee = v_unknown(u, d ? d : u->unknown_type, "deleter");
 		call.name = intern(u->strings, "deleter");
