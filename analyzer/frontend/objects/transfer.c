@@ -115,6 +115,17 @@ static void call_special(struct body *b, const struct special *s, const struct i
 	call_emit(b, &call);
 }
 
+// By a member of a class template whose instance is not shown. A copy of what ends something has something of its own to end, or counts who shares
+// it: it is no second object that ends the same.
+static void by_pattern(struct body *b, const struct ir_value *place, const struct ir_value *from, bool is_move)
+{
+	struct unit *u = b->u;
+	if (!is_move && type_is_destructible(u, place->type))
+		emit_assign(b, place, v_unknown(u, place->type, NULL));
+	else
+		whole(b, place, from, is_move, false);
+}
+
 static void members(struct body *b, const struct ir_value *place, const struct ir_value *from, bool is_move, bool is_assignment)
 {
 	struct unit *u = b->u;
@@ -150,7 +161,7 @@ void transfer(struct body *b, const struct ir_value *place, const struct ir_valu
 		if (is_null(s.found))
 			members(b, place, from, is_move, is_assignment);
 		else if (s.is_pattern)
-			whole(b, place, from, is_move, false);
+			by_pattern(b, place, from, is_move);
 		else
 			call_special(b, &s, place, from);
 	}
