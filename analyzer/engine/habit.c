@@ -17,13 +17,21 @@ bool habit_is_bound(enum habit_kind kind, uint32_t keeping, uint32_t deviating)
 	return keeping >= LEAST && deviating && deviating * for_each[kind] <= keeping;
 }
 
-// What streams are made matters beside a stream that others keep to.
+const char *habit_subject(const struct habit *other)
+{
+	return other->is_kept ? habit_deviation(other) : other->key;
+}
+
+bool habit_minds_blocking(const struct habit *odd)
+{
+	return odd->kind == HABIT_STREAM;
+}
+
 static bool is_about(const struct habit *odd, const struct habit *other)
 {
-	if (odd->kind == HABIT_STREAM && other->kind == HABIT_BLOCKING)
+	if (habit_minds_blocking(odd) && other->kind == HABIT_BLOCKING)
 		return true;
-	const char *key = other->is_kept ? habit_deviation(other) : other->key;
-	return odd->kind == other->kind && strcmp(odd->key, key) == 0;
+	return odd->kind == other->kind && strcmp(odd->key, habit_subject(other)) == 0;
 }
 
 bool habit_concerns(const habit_list *own, const struct habit *other)

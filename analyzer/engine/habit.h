@@ -45,6 +45,10 @@ const char *habit_deviation(const struct habit *kept);
 bool habit_is_bound(enum habit_kind kind, uint32_t keeping, uint32_t deviating);
 // How many places there are of that kind.
 uint32_t habits_places(const struct habits_given *g, enum habit_kind kind, const char *key, bool is_kept);
+// What those that deviate have as their key where the habit is about them, and are of its kind.
+const char *habit_subject(const struct habit *other);
+// Do HABIT_BLOCKING matter to places that deviate like this? What streams are made matters beside a stream that others keep to.
+bool habit_minds_blocking(const struct habit *odd);
 // Has a unit whose places are `own` any that deviate from what the others do? Only then do its findings hang on them.
 bool habit_concerns(const habit_list *own, const struct habit *other);
 // May there be something to say, where these are all that concern it?

@@ -83,7 +83,6 @@ enum container_kind {
 // Maps: the element for a key is INDEX(map, key) with the fields `second` and IR_PRESENT_FIELD (is the key there); the past
 // the end iterator is the address of the element IR_END_KEY.
 #define IR_PRESENT_FIELD "#present"
-// Static locals: has the initialiser run?
 #define IR_END_KEY "#end"
 // The key of the element that `begin` names, until elements are taken out.
 #define IR_FIRST_FIELD "#first"

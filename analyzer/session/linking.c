@@ -153,8 +153,10 @@ static struct others all_habits(struct linking *l, const struct worker_job *job)
 // Marks the project's files whose habits say something of this run's units.
 static void mark_habits(struct linking *l, const struct worker_job *job, bool *needed)
 {
+	if (!l->project.files.n)
+		return;
 	struct others others = all_habits(l, job);
-	for (size_t unit = 0; l->project.files.n && unit < l->source->units.n; unit++) {
+	for (size_t unit = 0; unit < l->source->units.n; unit++) {
 		bool is_told = others_of(&others, unit, &job[unit].result.habits).n > 0;
 		for (size_t i = 0; is_told && i < l->project.files.n; i++)
 			for (size_t k = 0; k < l->project.files.at[i].habits.n; k++)

@@ -34,7 +34,7 @@ void others_add(struct others *o, const habit_list *habits)
 		*vec_push(&o->scratch, unit) = number;
 		if (number < known)
 			continue;
-		*vec_push(&o->scratch, about(o, h->kind, h->is_kept ? habit_deviation(h) : h->key)) = number;
+		*vec_push(&o->scratch, about(o, h->kind, habit_subject(h))) = number;
 		if (h->kind == HABIT_BLOCKING)
 			*vec_push(&o->scratch, &o->blocking) = number;
 	}
@@ -48,7 +48,7 @@ static int by_number(const void *a, const void *b)
 
 struct taken {
 	struct arena scratch;
-	bool *is_known; // by number: the unit's own, or in the list
+	bool *is_taken; // by number
 	habit_numbers list;
 };
 
@@ -56,34 +56,51 @@ static void take(struct taken *t, const habit_numbers *from)
 {
 	for (size_t i = 0; i < from->n; i++) {
 		uint32_t number = from->at[i];
-		if (!t->is_known[number])
+		if (!t->is_taken[number])
 			*vec_push(&t->scratch, &t->list) = number;
-		t->is_known[number] = true;
+		t->is_taken[number] = true;
 	}
 }
 
-struct habits_given others_of(struct others *o, size_t unit, const habit_list *own)
+static bool deviates(const habit_list *own)
+{
+	for (size_t i = 0; i < own->n; i++)
+		if (!own->at[i].is_kept)
+			return true;
+	return false;
+}
+
+// All that concerns a unit with these, in the order in which it was added: its own among them.
+static struct taken concerning(struct others *o, const habit_list *own)
 {
 	struct taken t = {0};
-	struct habits_given given = {0};
-	t.is_known = ARENA_ARRAY(&t.scratch, bool, o->all.n + 1);
-	for (size_t i = 0; i < o->of_unit.at[unit].n; i++)
-		t.is_known[o->of_unit.at[unit].at[i]] = true;
+	if (!deviates(own))
+		return t;
+	t.is_taken = ARENA_ARRAY(&t.scratch, bool, o->all.n + 1);
 	for (size_t i = 0; i < own->n; i++) {
 		const struct habit *h = &own->at[i];
 		if (h->is_kept)
 			continue;
 		take(&t, about(o, h->kind, h->key));
-		if (h->kind == HABIT_STREAM) // what streams are made matters beside a stream that others keep to
+		if (habit_minds_blocking(h))
 			take(&t, &o->blocking);
 	}
-	if (t.list.n) {
+	if (t.list.n)
 		qsort(t.list.at, t.list.n, sizeof *t.list.at, by_number);
-		struct habit *list = ARENA_ARRAY(o->arena, struct habit, t.list.n);
-		for (size_t i = 0; i < t.list.n; i++)
-			list[i] = *o->all.at[t.list.at[i]];
-		given = (struct habits_given){list, t.list.n};
-	}
+	return t;
+}
+
+struct habits_given others_of(struct others *o, size_t unit, const habit_list *own)
+{
+	struct taken t = concerning(o, own);
+	struct habits_given given = {0};
+	for (size_t i = 0; t.list.n && i < o->of_unit.at[unit].n; i++)
+		t.is_taken[o->of_unit.at[unit].at[i]] = false;
+	struct habit *list = ARENA_ARRAY(o->arena, struct habit, t.list.n + 1);
+	for (size_t i = 0; i < t.list.n; i++)
+		if (t.is_taken[t.list.at[i]])
+			list[given.n++] = *o->all.at[t.list.at[i]];
+	given.at = list;
 	arena_free(&t.scratch);
 	return given.n && habit_tells(own, &given) ? given : (struct habits_given){0};
 }

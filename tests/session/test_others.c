@@ -94,3 +94,34 @@ Test(others, files_of_earlier_runs_come_behind)
 	cr_expect_eq(given.at[0].at.line, 3);
 	run_free(&r);
 }
+
+// The habits are found by what they are about; habit_concerns() says the same of each.
+Test(others, those_are_told_that_concern_the_unit)
+{
+	static const char *const keys[] = {"", "lib::", "c:current"};
+	struct run r = {0};
+	habit_list own = {0};
+	for (int kind = 0; kind < HABIT_KINDS; kind++) {
+		for (int k = 0; k < 6; k++) {
+			struct habit h = {.kind = (enum habit_kind)kind,
+			                  .is_kept = k % 2 == 0,
+			                  .key = keys[k / 2],
+			                  .space = keys[1 + k / 4],
+			                  .at = {.file = "a.h", .line = (uint32_t)(10 * kind + k + 1)},
+			                  .places = k % 2 == 0 ? 200 : 1};
+			add(&r, &h, 1);
+			r.units = 0, r.unit[0] = (habit_list){0};
+		}
+	}
+	*vec_push(&r.arena, &own) = stream_habit(false, 9, 1);
+	others_add(&r.others, &own);
+	struct habits_given given = others_of(&r.others, r.others.of_unit.n - 1, &own);
+	size_t n = 0;
+	for (size_t i = 0; i + 1 < r.others.all.n; i++)
+		n += habit_concerns(&own, r.others.all.at[i]);
+	cr_expect_gt(n, 2);
+	cr_expect_eq(given.n, n);
+	for (size_t i = 0; i < given.n; i++)
+		cr_expect(habit_concerns(&own, &given.at[i]));
+	run_free(&r);
+}

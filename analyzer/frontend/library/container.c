@@ -433,45 +433,13 @@ static void give_length(struct body *b, struct call *call, const struct ir_value
 	container_set_length(b, object, is_length ? length : v_unknown(b->u, b->u->int_type, "length"));
 }
 
-bool container_call(struct body *b, struct call *call, const struct ir_value **result)
+// What the member does; false: it is left to be a call as any.
+static bool make_access(struct body *b, struct call *call, enum access_kind access, const struct ir_value *object, unsigned first,
+                        const struct ir_value **result)
 {
 	struct unit *u = b->u;
-	bool is_conversion = clang_getCursorKind(call->ref) == CXCursor_ConversionFunction;
-	if (!is_conversion && clang_getCursorKind(call->ref) != CXCursor_CXXMethod)
-		return false;
-	CXCursor class = clang_getCursorSemanticParent(call->ref);
-	unsigned first;
-	CXCursor written = call_object(b, call, &first);
-	const struct ir_type *object_type = container_of_call(b, class, written);
-	if ((is_null(written) && object_type->container == CONTAINER_NONE) || (is_conversion && object_type->container != CONTAINER_REFERENCE))
-		return false;
-	const struct member_row *row = row_of(object_type->container, is_conversion ? "get" : spelling_of(u, call->ref));
-	bool is_part = !row && span_is_part(u, call, object_type);
-	if (!row && !is_part)
-		return false;
-	const struct ir_value *object = is_null(written) ? this_place(b) : object_place(b, written);
-	if (is_part)
-		return span_part(b, call, object, first, result);
-	if (object->type->container == CONTAINER_NONE)
-		object = v_deref(u, v_retype(u, v_address(u, object), type_pointer(u, object_type)));
 	const struct ir_value *zero = v_int(u, u->int_type, 0);
-	if (row->access == ACCESS_APPEND && strcmp(row->name, "emplace") == 0 && !is_adaptor(object->type))
-		return false; // emplace(where, ...)
-	if (row->access == ACCESS_SWAP) {
-		*result = NULL;
-		return swap_with(b, object, clang_Cursor_getArgument(call->cursor, first));
-	}
-	if (row->access == ACCESS_LIST) {
-		*result = object;
-		return assign_list(b, object, clang_Cursor_getArgument(call->cursor, first));
-	}
-	if (row->access >= ACCESS_POP_BACK)
-		return remove_element(b, call, row->access, object, first, result);
-	if (row->access >= ACCESS_EMPLACE)
-		return map_insert(b, call, row->access, object, first, result);
-	if (row->access >= ACCESS_INSERT)
-		return map_call(b, call, row->access, object, first, result);
-	switch (row->access) {
+	switch (access) {
 	case ACCESS_ELEMENT: *result = container_element(b, object, expr_value(b, clang_Cursor_getArgument(call->cursor, first))); break;
 	case ACCESS_FIRST: *result = container_element(b, object, zero); break;
 	case ACCESS_LAST:
@@ -494,15 +462,15 @@ bool container_call(struct body *b, struct call *call, const struct ir_value **r
 	case ACCESS_PRESENT:
 	case ACCESS_ERASE:
 	case ACCESS_BEGIN:
-	case ACCESS_FORGET:
+	case ACCESS_FORGET: return map_call(b, call, access, object, first, result);
 	case ACCESS_EMPLACE:
-	case ACCESS_INSERT_PAIR:
+	case ACCESS_INSERT_PAIR: return map_insert(b, call, access, object, first, result);
 	case ACCESS_POP_BACK:
 	case ACCESS_POP_FRONT:
 	case ACCESS_POP:
-	case ACCESS_ERASE_ONE:
-	case ACCESS_LIST:
-	case ACCESS_SWAP: break; // above
+	case ACCESS_ERASE_ONE: return remove_element(b, call, access, object, first, result);
+	case ACCESS_LIST: *result = object; return assign_list(b, object, clang_Cursor_getArgument(call->cursor, first));
+	case ACCESS_SWAP: *result = NULL; return swap_with(b, object, clang_Cursor_getArgument(call->cursor, first));
 	case ACCESS_EMPTY: *result = v_binary(u, OP_EQ, u->bool_type, container_length(b, object), zero); break;
 	case ACCESS_CLEAR:
 		remove_object(b, object);
@@ -520,4 +488,30 @@ bool container_call(struct body *b, struct call *call, const struct ir_value **r
 		break;
 	}
 	return true;
+}
+
+bool container_call(struct body *b, struct call *call, const struct ir_value **result)
+{
+	struct unit *u = b->u;
+	bool is_conversion = clang_getCursorKind(call->ref) == CXCursor_ConversionFunction;
+	if (!is_conversion && clang_getCursorKind(call->ref) != CXCursor_CXXMethod)
+		return false;
+	CXCursor class = clang_getCursorSemanticParent(call->ref);
+	unsigned first;
+	CXCursor written = call_object(b, call, &first);
+	const struct ir_type *object_type = container_of_call(b, class, written);
+	if ((is_null(written) && object_type->container == CONTAINER_NONE) || (is_conversion && object_type->container != CONTAINER_REFERENCE))
+		return false;
+	const struct member_row *row = row_of(object_type->container, is_conversion ? "get" : spelling_of(u, call->ref));
+	bool is_part = !row && span_is_part(u, call, object_type);
+	if (!row && !is_part)
+		return false;
+	const struct ir_value *object = is_null(written) ? this_place(b) : object_place(b, written);
+	if (is_part)
+		return span_part(b, call, object, first, result);
+	if (object->type->container == CONTAINER_NONE)
+		object = v_deref(u, v_retype(u, v_address(u, object), type_pointer(u, object_type)));
+	if (row->access == ACCESS_APPEND && strcmp(row->name, "emplace") == 0 && !is_adaptor(object->type))
+		return false; // emplace(where, ...)
+	return make_access(b, call, row->access, object, first, result);
 }
