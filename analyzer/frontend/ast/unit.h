@@ -124,6 +124,7 @@ struct unit {
 	struct map hiding;            // fields by declaration that hide one of a base: their names
 	struct map types, records, vars, functions, files, destructors, constructors, default_constructors, conversions, instantiated, names,
 		overriders;
+	struct map guards;       // recover/scope_guard.c: by name
 	struct map tokens;       // tokens.c: by file and line
 	struct map alternatives; // alternatives.c: by file
 	struct token *last_token;

@@ -89,6 +89,9 @@ bool is_recovered_member(struct unit *u, CXCursor decl);
 bool is_recovered_class(struct unit *u, CXCursor class); // that stands for unknown things
 bool is_prelude(struct unit *u, CXCursor decl);          // does the prelude declare it?
 
+// recover/scope_guard.c: what a macro of a missing header is given to run at the end of the scope; null = the call is no such thing.
+CXCursor scope_guard(struct unit *u, const struct call *call);
+
 // recover/open_size.c: does it come of the size of a type that only the prelude declares, or that holds one?
 bool is_size_open(struct unit *u, CXCursor c);
 

@@ -21,6 +21,7 @@ const struct ir_value *compound_assignment(struct body *b, enum ir_op op, CXCurs
 
 // --- names.c ---------------------------------------------------------------------------------------------------------
 const struct ir_value *name_expr(struct body *b, CXCursor c);
+void template_numbers_set(struct body *b); // once the body is lowered: gives those that it names their values
 const struct ir_value *member_expr(struct body *b, CXCursor c);
 
 // --- member_pointer.c ------------------------------------------------------------------------------------------------

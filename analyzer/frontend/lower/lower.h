@@ -14,6 +14,7 @@ struct scope {
 	bool owns_shared; // a shared_ptr whose object dies with it
 	bool is_given;    // it is the parameter of a function, which destroys it
 	CXCursor deleter; // by this function; null = delete
+	CXCursor at_end;  // a call that is made when the scope ends, `var` is nothing but its place in the list; null = none
 	uint32_t depth;
 };
 
@@ -56,6 +57,12 @@ struct switch_state {
 };
 
 struct lost;
+// A number that a template is given, in the body of one that nobody instantiates.
+struct template_number {
+	const void *parameter; // key_of
+	struct ir_var *var;
+};
+
 struct body {
 	struct unit *u;
 	struct function_info *info;
@@ -70,6 +77,7 @@ struct body {
 	VEC(struct ir_var *) declared; // the body's variables so far
 	VEC(struct label *) labels;
 	VEC(struct pending_goto) gotos;
+	VEC(struct template_number) numbers;
 	struct ir_loc loc;           // of the statement or expression being lowered
 	uint32_t depth;              // recursion, for a sane limit
 	const struct ir_var *elided; // local that becomes the result: not destroyed on this return
@@ -137,8 +145,9 @@ void stmt_declaration(struct body *b, CXCursor var); // declare.c
 void declare_binding(struct body *b, CXCursor decl, struct ir_var *var);
 
 // --- scope.c --------------------------------------------------------------------------------------------------------
-void scope_add(struct body *b, struct ir_var *var);  // object dies with the current scope
-void scope_temp(struct body *b, struct ir_var *var); // dies with the full expression
+void scope_add(struct body *b, struct ir_var *var);   // object dies with the current scope
+void scope_run_at_end(struct body *b, CXCursor call); // the call is made when the current scope ends
+void scope_temp(struct body *b, struct ir_var *var);  // dies with the full expression
 // The argument is an object for a parameter by value: the function that is called ends it, as the standard allows ([expr.call]).
 void scope_give(struct body *b, const struct ir_value *argument);
 void scope_leave(struct body *b, struct scope *to); // emits ends of life, keeps b->scope

@@ -33,6 +33,33 @@ static const struct ir_value *function_named(struct unit *u, CXCursor decl, cons
 	return v_function(u, t, f->function);
 }
 
+// `if constexpr (N == 1)` in a template that nobody instantiates: whatever N is, it is one number wherever the function names it.
+static const struct ir_value *template_number(struct body *b, CXCursor parameter, const struct ir_type *t)
+{
+	const void *key = key_of(parameter);
+	for (size_t i = 0; i < b->numbers.n; i++)
+		if (b->numbers.at[i].parameter == key)
+			return v_load(b->u, v_var(b->u, b->numbers.at[i].var));
+	struct ir_var *var = var_new(b->u, spelling_of(b->u, parameter), t, STORAGE_LOCAL, loc_of(b->u, parameter));
+	*vec_push(&b->u->tables, &b->numbers) = (struct template_number){key, var};
+	return v_load(b->u, v_var(b->u, var));
+}
+
+// At the end of the body: they have their values from the beginning.
+void template_numbers_set(struct body *b)
+{
+	for (size_t i = 0; i < b->numbers.n; i++) {
+		struct ir_var *var = b->numbers.at[i].var;
+		b->current = 0;
+		b->loc = var->loc;
+		emit_assign(b, v_var(b->u, var), v_unknown(b->u, var->type, var->name));
+		struct ir_block *entry = &b->f->blocks.at[0];
+		struct ir_step set = entry->steps.at[entry->steps.n - 1];
+		memmove(entry->steps.at + 1, entry->steps.at, (entry->steps.n - 1) * sizeof set);
+		entry->steps.at[0] = set;
+	}
+}
+
 const struct ir_value *name_expr(struct body *b, CXCursor c)
 {
 	struct unit *u = b->u;
@@ -58,6 +85,7 @@ const struct ir_value *name_expr(struct body *b, CXCursor c)
 		CXCursor only = template_named(ref);
 		return is_null(only) ? v_unknown(u, t, spelling_of(u, c)) : function_named(u, only, t);
 	}
+	case CXCursor_NonTypeTemplateParameter: return eval_int(u, c, &n) ? v_int(u, t, n) : template_number(b, ref, t);
 	default: return eval_int(u, c, &n) ? v_int(u, t, n) : v_unknown(u, t, spelling_of(u, c));
 	}
 }

@@ -10,6 +10,7 @@ static struct scope *push(struct body *b, struct scope *parent, struct ir_var *v
 	struct scope *s = ARENA_NEW(&b->u->tables, struct scope);
 	s->parent = parent;
 	s->var = var;
+	s->at_end = clang_getNullCursor();
 	s->has_destructor = type_is_destructible(b->u, var->type);
 	s->depth = parent ? parent->depth + 1 : 1;
 	return s;
@@ -18,6 +19,12 @@ static struct scope *push(struct body *b, struct scope *parent, struct ir_var *v
 void scope_add(struct body *b, struct ir_var *var)
 {
 	b->scope = push(b, b->scope, var);
+}
+
+void scope_run_at_end(struct body *b, CXCursor call)
+{
+	scope_add(b, temp_new(b, b->u->int_type));
+	b->scope->at_end = call;
 }
 
 void scope_temp(struct body *b, struct ir_var *var)
@@ -45,10 +52,24 @@ static void call_cleanup(struct body *b, struct ir_var *var, const char *name)
 	call_emit(b, &call);
 }
 
+// In the scope as it was where the call is written: what it makes on its way ends with it.
+static void run_at_end(struct body *b, CXCursor call)
+{
+	struct scope *temps = b->temps;
+	struct ir_loc loc = b->loc;
+	expr_discard(b, call);
+	full_expression_end(b, temps);
+	b->loc = loc;
+}
+
 static void end_of_life(struct body *b, struct scope *s)
 {
 	if (s->var == b->elided)
 		return;
+	if (!is_null(s->at_end)) {
+		run_at_end(b, s->at_end);
+		return;
+	}
 	const char *cleanup = b->u->var_info.at[s->var->id].cleanup;
 	if (cleanup)
 		call_cleanup(b, s->var, cleanup);

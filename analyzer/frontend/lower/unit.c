@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "frontend/lower/call.h"
+#include "frontend/lower/expr.h"
 #include "frontend/lower/cxx.h"
 #include "frontend/lower/destroy.h"
 #include "frontend/lower/globals.h"
@@ -179,6 +180,7 @@ void body_lower(struct unit *u, struct function_info *info)
 		last->end_loc = b.loc;
 	}
 	gotos_resolve(&b);
+	template_numbers_set(&b);
 	body_keep(&b);
 	arena_free(&u->scratch);
 }

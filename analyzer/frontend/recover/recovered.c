@@ -170,6 +170,12 @@ bool recovered_call(struct body *b, struct call *call, const struct ir_value **r
 	if (operator_value(b, call, result))
 		return true;
 	if (is_prelude_function(u, call->ref)) {
+		CXCursor at_end = scope_guard(u, call);
+		*result = v_unknown(u, u->unknown_type, NULL);
+		if (!is_null(at_end)) {
+			scope_run_at_end(b, at_end);
+			return true;
+		}
 		call->kind = CALLEE_NAME;
 		call->name = qualified_name(u, call->ref);
 		call->result = u->unknown_type;
