@@ -201,7 +201,8 @@ static void go_around(struct walk *w, const struct state *s, int exit, const str
 	traverse(w, later, b->target[!exit]);
 }
 
-// A ring of so many slots as a value says: a later round begins with its first slot again, with the counter that belongs to it.
+// A ring of so many slots as a value says: a later round begins with its first slot again, with the counter that belongs to it. The rounds so far had
+// a slot each.
 static void turn_ring(struct walk *w, const struct state *s, int exit, const struct ir_block *b, uint32_t head)
 {
 	const struct machine *m = &w->exec->machine;
@@ -212,7 +213,8 @@ static void turn_ring(struct walk *w, const struct state *s, int exit, const str
 	struct state *later = state_copy(w, s);
 	const struct sym *slots = eval_value(w, later, r->slots), *turn = r->begins_anew ? l->turn : slots;
 	bool is_first = r->begins_anew || sym_is_int(l->turn, 0);
-	if (slots->kind == SYM_INT || !is_first || !state_assume(m, later, sym_binary(m->table, OP_GT, slots, sym_int(m->table, 1)), true))
+	const struct sym *least = sym_int(m->table, l->count > 2 ? (int64_t)l->count : 2);
+	if (slots->kind == SYM_INT || !is_first || !state_assume(m, later, sym_binary(m->table, OP_GE, slots, least), true))
 		return;
 	state_store(m, later, eval_place(w, later, r->turn), turn, NULL);
 	later = assume_branch(w, later, eval_value(w, later, b->value), exit != 0, b);
