@@ -126,9 +126,26 @@ static bool may_be_set_between(const struct run *r, const struct memory *m, cons
 	return false;
 }
 
+// Did a copy fill anew, since the free, the memory that the pointer was read from? `cudaMemcpy(list, ...); cudaFree(list[i]); cudaMemcpy(list, ...);`
+static bool is_read_anew(const struct run *r, const struct memory *m, const struct prim *p)
+{
+	const struct sym *list = m->freed_pointer->kind == SYM_INIT ? sym_root(m->freed_pointer->a) : NULL;
+	for (uint32_t i = m->freed->index; list && i < p->index && i < r->fragment->trace.count; i++) {
+		const struct prim *q = r->fragment->trace.prim[i];
+		for (uint8_t k = 0; q->kind == PRIM_CALL && q->row && k < q->row->effect_count; k++) {
+			const struct sym *to = q->row->effect[k].kind == EFFECT_COPY ? prim_arg(q, q->row->effect[k].arg) : NULL;
+			if (to && sym_root(to) == list)
+				return true;
+		}
+	}
+	return false;
+}
+
 static void tell_dead(struct run *r, struct memory *m, uint32_t op, enum fault which)
 {
 	const struct prim *p = r->ops.at[op].prim;
+	if (is_read_anew(r, m, p))
+		return;
 	struct fault_facts f = fault_of(OBS_TYPESTATE, which, p);
 	f.second_op = which == FAULT_MEMORY_USED_AFTER_FREE ? &r->ops.at[op] : NULL;
 	f.subject = m->freed_pointer;
@@ -141,8 +158,8 @@ static void tell_dead(struct run *r, struct memory *m, uint32_t op, enum fault w
 	fault_tell(r, f);
 }
 
-// Has a call failed in front of it, or it itself? An allocation that fails may fail behind it as well: nothing says what such a one leaves in the
-// pointer that it was given for its answer.
+// Has a call failed in front of it, or it itself? An allocation that fails may fail behind it as well: it leaves null in the pointer that it was given
+// for its answer (docs/hardware.md, "Answers of the probe"; no manual says so), and freeing that is no error.
 static bool is_on_way_of_failure(const struct run *r, const struct prim *p)
 {
 	const struct prim *failed = r->fragment->failed >= 0 ? r->call[r->fragment->failed] : NULL;
