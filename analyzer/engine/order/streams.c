@@ -278,6 +278,31 @@ static const char *accessor_of(const struct sym *stream)
 	return at->kind == SYM_ACCESSOR ? at->text : NULL;
 }
 
+// The object that is asked for the stream.
+static const struct sym *object_asked(const struct sym *stream)
+{
+	const struct sym *at = stream->kind == SYM_INIT ? sym_root(stream->a) : stream;
+	const struct sym *first = at->kind == SYM_ACCESSOR && at->a && at->a->kind == SYM_LIST ? at->a->a : NULL;
+	return first && first->kind == SYM_ADDRESS ? sym_root(first) : NULL;
+}
+
+// Did unseen code get both objects in one call? `policy p(lane);` keeps what the lane has.
+static bool is_handed_on(const struct run *r, const struct sym *a, const struct sym *b)
+{
+	const struct sym *x = object_asked(a), *y = object_asked(b);
+	for (uint32_t i = 0; x && y && x != y && i < r->fragment->trace.count; i++) {
+		const struct prim *p = r->fragment->trace.prim[i];
+		bool has_x = false, has_y = false;
+		for (uint32_t k = 0; p->kind == PRIM_UNKNOWN && k < p->arg_count; k++) {
+			has_x |= sym_mentions(p->arg[k], x);
+			has_y |= sym_mentions(p->arg[k], y);
+		}
+		if (has_x && has_y)
+			return true;
+	}
+	return false;
+}
+
 // Both come from outside, and nothing says that they are two.
 static bool may_be_one_outside(const struct run *r, const struct timeline *a, const struct timeline *b)
 {
@@ -286,7 +311,7 @@ static bool may_be_one_outside(const struct run *r, const struct timeline *a, co
 		return false;
 	const char *x = accessor_of(a->stream), *y = accessor_of(b->stream);
 	if (x && y)
-		return x == y; // what two functions give is taken as two
+		return x == y || is_handed_on(r, a->stream, b->stream); // else what two functions give is taken as two
 	bool is_open = stream_is_vague(a->stream) || stream_is_vague(b->stream) || sym_is_unknown(b->stream);
 	return is_open || streams_may_be_copies(r->entry->function, a, b);
 }
