@@ -62,14 +62,25 @@ static bool fits(const struct model_row *row, const struct ir_value **arg, uint3
 	return row->when_arg == ARG_NONE || (arg && (uint32_t)row->when_arg < args && value_handle(arg[row->when_arg]) == row->when_handle);
 }
 
-// A plain number stands where the row has its stream: the arguments are those of another row of the name.
+static bool has_stream(const struct ir_value **arg, uint32_t args)
+{
+	for (uint32_t i = 0; i < args; i++)
+		if (value_handle(arg[i]) == HANDLE_STREAM)
+			return true;
+	return false;
+}
+
+// A plain number stands where the row has its stream, or a stream where the row has something else: the arguments are those of another row of the
+// name, or of one that the table does not have. A zero is the default stream.
 static bool is_misread(const struct model_row *row, const struct ir_value **arg, uint32_t args)
 {
 	for (uint8_t i = 0; arg && i < row->effect_count; i++) {
 		const struct effect *e = &row->effect[i];
+		if (e->kind == EFFECT_OP && e->stream >= 0 && (uint32_t)e->stream >= args && has_stream(arg, args))
+			return true;
 		const struct ir_value *v = e->stream >= 0 && (uint32_t)e->stream < args ? arg[e->stream] : NULL;
 		bool is_number = v && (v->type->kind == TYPE_INT || v->type->kind == TYPE_BOOL || v->type->kind == TYPE_FLOAT);
-		if (is_number && v->kind != V_INT && v->type->handle == HANDLE_NONE)
+		if (is_number && (v->kind != V_INT || v->type->kind == TYPE_BOOL) && v->type->handle == HANDLE_NONE)
 			return true;
 	}
 	return false;
@@ -110,9 +121,7 @@ const struct model_row *model_find_call(const struct model_set *own, const char 
 		if (row->when_arg != ARG_NONE && fits(row, arg, args))
 			return row;
 		in_doubt |= row->when_arg != ARG_NONE && is_in_doubt(row, arg, args);
-		if (!fits(row, arg, args))
-			continue;
-		if (!found || (is_misread(found, arg, args) && !is_misread(row, arg, args)))
+		if (!found && fits(row, arg, args) && !is_misread(row, arg, args))
 			found = row;
 	}
 	return in_doubt ? NULL : found;
