@@ -290,7 +290,42 @@ static void programmatic_launch()
 	say("stale_trigger_before_work_and_wait", (double)stale_runs(TRIGGER_BEFORE_WORK, true, true));
 }
 
+// What an allocation that fails leaves in the pointer that it was given: "null", "kept", or "other".
+static void leaves(const char *key, int e, const void *const *left, const void *old)
+{
+	char line[96];
+	snprintf(line, sizeof line, "%s %s", name_of(e), !*left ? "null" : *left == old ? "kept" : "other");
+	say(key, line);
+	cudaGetLastError();
+}
+
+static void failed_allocation()
+{
+	void *const old = (void *)0x5a5a0;
+	const size_t much = (size_t)1 << 46; // 64 TiB
+	cudaPitchedPtr box = make_cudaPitchedPtr(old, 0, 0, 0);
+	size_t pitch = 0;
+	void *p;
+	CUdeviceptr d = (CUdeviceptr)old;
+	cudaArray_t array = (cudaArray_t)old;
+	cudaChannelFormatDesc of_float = cudaCreateChannelDesc<float>();
+	cudaStream_t s = stream(cudaStreamNonBlocking), made = (cudaStream_t)old;
+	cudaEvent_t event = (cudaEvent_t)old;
+	p = old, leaves("cudaMalloc", cudaMalloc(&p, much), &p, old);
+	p = old, leaves("cudaMallocAsync", cudaMallocAsync(&p, much, s), &p, old);
+	p = old, leaves("cudaMallocManaged", cudaMallocManaged(&p, much), &p, old);
+	p = old, leaves("cudaMallocHost", cudaMallocHost(&p, much), &p, old);
+	p = old, leaves("cudaHostAlloc", cudaHostAlloc(&p, much, cudaHostAllocMapped), &p, old);
+	p = old, leaves("cudaMallocPitch", cudaMallocPitch(&p, &pitch, (size_t)1 << 30, (size_t)1 << 16), &p, old);
+	leaves("cudaMalloc3D", cudaMalloc3D(&box, make_cudaExtent((size_t)1 << 30, 1 << 10, 1 << 10)), &box.ptr, old);
+	leaves("cudaMallocArray", cudaMallocArray(&array, &of_float, (size_t)1 << 40, 1), (void **)&array, old);
+	leaves("cuMemAlloc", cuMemAlloc(&d, much) ? cudaErrorMemoryAllocation : 0, (void **)&d, old);
+	leaves("cudaStreamCreateWithFlags", cudaStreamCreateWithFlags(&made, 0x7777), (void **)&made, old);
+	leaves("cudaEventCreateWithFlags", cudaEventCreateWithFlags(&event, 0x7777), (void **)&event, old);
+}
+
 #define MORE_PROBES                                                                                                    \
+	{"failed_allocation", failed_allocation, true},                                                               \
 	{"capture_global_other_thread", capture_global, true},                                                        \
 	{"capture_thread_local_other_thread", capture_thread_local, true},                                            \
 	{"capture_relaxed_other_thread", capture_relaxed, true},                                                      \

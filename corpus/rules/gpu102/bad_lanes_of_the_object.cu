@@ -31,10 +31,10 @@ private:
 
 void own_lane_tally::clear()
 {
-	cudaMemsetAsync(total_, 0, sizeof *total_, first_.raw()); // expect: GPU102 // validate: -
+	cudaMemsetAsync(total_, 0, sizeof *total_, first_.raw()); // expect: GPU102 // validate: confirmed
 }
 
 void own_lane_tally::take(const own_lane_tally &other)
 {
-	cudaMemcpyAsync(total_, other.total_, sizeof *total_, cudaMemcpyDeviceToDevice, second_.raw()); // expect: GPU102 // validate: -
+	cudaMemcpyAsync(total_, other.total_, sizeof *total_, cudaMemcpyDeviceToDevice, second_.raw()); // expect: GPU102 // validate: confirmed
 }

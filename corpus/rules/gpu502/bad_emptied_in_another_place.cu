@@ -9,7 +9,7 @@ struct listed_lanes {
 	void end()
 	{
 		for (cudaStream_t lane : lanes)
-			cudaStreamDestroy(lane); // expect: GPU502 // validate: -
+			cudaStreamDestroy(lane); // expect: GPU502 // validate: confirmed
 		spare = {};
 	}
 };

@@ -12,13 +12,13 @@ public:
 		auto it = lanes_.find(name);
 		if (it == lanes_.end())
 			return;
-		cudaStreamDestroy(it->second); // expect: GPU502 // validate: -
+		cudaStreamDestroy(it->second); // expect: GPU502 // validate: confirmed
 		lanes_.erase(name + "'s");
 	}
 	void end_each()
 	{
 		for (auto it = lanes_.begin(); it != lanes_.end(); ++it)
-			cudaStreamDestroy(it->second); // expect: GPU502 // validate: -
+			cudaStreamDestroy(it->second); // expect: GPU502 // validate: confirmed
 	}
 
 private:

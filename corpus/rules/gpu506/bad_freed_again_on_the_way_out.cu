@@ -28,7 +28,7 @@ bool smooth_line_on_gpu(const float *line, float *smooth, int n)
 	cudaFree(d_smooth);
 	return true;
 out:
-	cudaFree(d_line); // expect: GPU506 // validate: -
+	cudaFree(d_line); // expect: GPU506 // validate: confirmed
 	cudaFree(d_smooth);
 	return done;
 }

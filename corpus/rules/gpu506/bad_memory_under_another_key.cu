@@ -12,7 +12,7 @@ public:
 		auto it = sizes_.find(memory);
 		if (it == sizes_.end())
 			return;
-		cudaFree(memory); // expect: GPU506 // validate: -
+		cudaFree(memory); // expect: GPU506 // validate: confirmed
 		sizes_.erase(other);
 	}
 

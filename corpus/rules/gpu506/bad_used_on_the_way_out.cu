@@ -16,7 +16,7 @@ struct fold_area {
 
 static int give_up_area(fold_area *area, int code)
 {
-	cudaMemset(area->rows, 0, area->n * sizeof(float)); // expect: GPU506 // validate: -
+	cudaMemset(area->rows, 0, area->n * sizeof(float)); // expect: GPU506 // validate: confirmed
 	cudaFree(area->rows);
 	cudaFree(area->folded);
 	return code;
