@@ -206,7 +206,10 @@ void context_effect(struct run *r, const struct prim *p, const struct effect *e)
 			r->process.forked = p;
 		break;
 	case EFFECT_EXEC: r->process.forked = NULL; break;
-	case EFFECT_RESET: r->process.torn_down = p; break;
+	case EFFECT_RESET:
+		r->process.torn_down = p;
+		r->process.torn_device = current_device(r);
+		break;
 	default: break;
 	}
 }
@@ -252,6 +255,12 @@ void process_check(struct run *r, const struct prim *p)
 	}
 	if (!r->process.first_use)
 		r->process.first_use = p;
+}
+
+// "Destroy all allocations and reset all state on the current device in the current process" (CUDA Runtime API, cudaDeviceReset).
+bool process_has_lost(struct run *r, const struct sym *device)
+{
+	return r->process.torn_down && !devices_differ(device ? device : current_device(r), r->process.torn_device);
 }
 
 void teardown_fault(struct run *r, const struct prim *p, const struct sym *object)

@@ -10,6 +10,7 @@ struct run;
 // What the path has done to its process.
 struct process {
 	const struct prim *forked, *torn_down, *pushed;
+	const struct sym *torn_device; // the device that was current at `torn_down`: cudaDeviceReset ends the context of no other
 	unsigned initialised;         // bit set of enum initialises_kind
 	const struct prim *first_use; // of the GPU, which initialises it; NULL = none so far
 	const struct prim *retained;  // a context that the path keeps alive, and that was not made current by that; NULL = there is none
@@ -25,6 +26,8 @@ void context_affinity(struct run *r, const struct prim *p, const struct sym *han
 bool context_is_child(struct run *r, const struct prim *fork);
 // Before the effects of a call or launch: forked children, torn down runtimes.
 void process_check(struct run *r, const struct prim *p);
+// Did a reset end what is on the device, as far as that is known? NULL: on a device that nobody knows, so that it is used on the current one.
+bool process_has_lost(struct run *r, const struct sym *device);
 // Something made before a reset is used after it.
 void teardown_fault(struct run *r, const struct prim *p, const struct sym *object);
 // In a spawned thread that selected no device: is the object's device another one?

@@ -117,7 +117,7 @@ static void use(struct run *r, const struct prim *p, const struct sym *value)
 	bool is_after = clock_at(&host_timeline(r)->known.doc, o->destroyed_by) >= o->destroyed_at; // not just walked later
 	if (o->destroyed && is_after && !destroys(p, value) && !r->is_opaque)
 		fault(r, p, o, FAULT_USED_AFTER_DESTROY);
-	if (o->created && r->process.torn_down && r->process.torn_down->index > o->created->index)
+	if (o->created && process_has_lost(r, o->device) && r->process.torn_down->index > o->created->index)
 		teardown_fault(r, p, o->handle);
 	if (o->created)
 		thread_device_check(r, p, o->device, value);

@@ -45,7 +45,7 @@ static void free_waits_for_peers(struct run *r, const struct memory *m)
 }
 
 // Was the memory there before the context ended? What the path made, it made before or behind; what it was given was there when it began.
-static bool is_of_ended_context(const struct run *r, const struct memory *m)
+static bool is_of_ended_context(struct run *r, const struct memory *m)
 {
 	const struct prim *end = r->process.torn_down;
 	const struct sym *from = m->root;
@@ -53,7 +53,7 @@ static bool is_of_ended_context(const struct run *r, const struct memory *m)
 		from = from->a;
 	const struct sym *outer = from->kind == SYM_INIT ? sym_root(from->a) : from;
 	bool is_given = outer->kind == SYM_PARAM || (outer->kind == SYM_VAR && outer->number == 0);
-	return end && (m->alloc ? m->alloc->index < end->index : is_given);
+	return process_has_lost(r, m->device) && (m->alloc ? m->alloc->index < end->index : is_given);
 }
 
 // Memory that is mapped on a stream and unmapped without use: whoever maps it sees to that.
