@@ -45,10 +45,19 @@ static bool is_waited_for(const struct trace *t, uint32_t record, const struct s
 	return false;
 }
 
-// The work of the other path on the stream that the same step records there, which writes what `work` writes.
+static bool does_step(const struct trace *t, const struct ir_step *step)
+{
+	for (uint32_t i = 0; i < t->count; i++)
+		if (t->prim[i]->step == step)
+			return true;
+	return false;
+}
+
+// The work of the other path on the stream that the same step records there, which writes what `work` writes and stands in its place: where both are
+// done, one clears what the other fills.
 static const struct prim *covered_there(const struct trace *t, const struct ir_step *record, const struct prim *work)
 {
-	for (uint32_t r = 0; r < t->count; r++) {
+	for (uint32_t r = 0; r < t->count && !does_step(t, work->step); r++) {
 		const struct effect *e = t->prim[r]->step == record ? act_effect(t->prim[r], EFFECT_RECORD) : NULL;
 		const struct sym *stream = e ? prim_arg(t->prim[r], e->stream) : NULL;
 		for (uint32_t i = 0; stream && i < r; i++) {
