@@ -315,6 +315,12 @@ struct ir_function {
 	VEC(const char *) overrides; // USRs of the virtual functions that it overrides, those of bases of bases too
 };
 
+// A stream, or a reference to one.
+static inline bool ir_is_stream(const struct ir_type *t)
+{
+	return t->handle == HANDLE_STREAM || (t->kind == TYPE_REFERENCE && t->element && t->element->handle == HANDLE_STREAM);
+}
+
 // As people call the function.
 static inline const char *ir_function_text(const struct ir_function *f)
 {

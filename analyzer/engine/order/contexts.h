@@ -11,10 +11,10 @@ struct run;
 struct process {
 	const struct prim *forked, *torn_down, *pushed;
 	const struct sym *torn_device; // the device that was current at `torn_down`: cudaDeviceReset ends the context of no other
-	unsigned initialised;         // bit set of enum initialises_kind
-	const struct prim *first_use; // of the GPU, which initialises it; NULL = none so far
-	const struct prim *retained;  // a context that the path keeps alive, and that was not made current by that; NULL = there is none
-	bool takes_callers_context;   // pops before it has pushed anything
+	unsigned initialised;          // bit set of enum initialises_kind
+	const struct prim *first_use;  // of the GPU, which initialises it; NULL = none so far
+	const struct prim *retained;   // a context that the path keeps alive, and that was not made current by that; NULL = there is none
+	bool takes_callers_context;    // pops before it has pushed anything
 	bool is_exit_said, is_cached_said;
 };
 

@@ -277,7 +277,10 @@ static bool is_kept_beside_legacy(const struct timeline *a, const struct timelin
 static bool is_given_stream(const struct run *r, const struct sym *s)
 {
 	const struct ir_function *f = r->entry->function;
-	return s->kind == SYM_PARAM && (uint64_t)s->number < f->params.n && f->params.at[s->number]->type->handle == HANDLE_STREAM;
+	bool is_through = s->kind == SYM_INIT && s->a->kind == SYM_PTR && s->a->a->kind == SYM_PARAM; // a reference
+	const struct sym *given = is_through ? s->a->a : s;
+	return given->kind == SYM_PARAM && (uint64_t)given->number < f->params.n && ir_is_stream(f->params.at[given->number]->type) &&
+	       (f->params.at[given->number]->type->kind == TYPE_REFERENCE) == is_through;
 }
 
 // A stream that the function is given, beside the legacy default stream: its callers may keep it.

@@ -173,14 +173,22 @@ static bool holds_own(const struct ir_function *f, const struct ir_var *var, int
 	return is;
 }
 
+// Where a stream lies that is given by value or by reference; a parameter that is a reference stands for what it refers to. NULL = it is no place's.
+static const struct ir_value *given_place(const struct ir_value *v)
+{
+	const struct ir_value *at = v->kind == V_LOAD || v->kind == V_ADDRESS ? v->a : NULL;
+	bool is_through = at && at->kind == V_DEREF && at->a->kind == V_LOAD && at->a->a->kind == V_VAR;
+	return is_through && at->a->a->type->kind == TYPE_REFERENCE ? at->a->a : at;
+}
+
 // The default stream, one that an object or a global keeps, or one that the function makes or gets from the project's code.
 static bool is_own(const struct ir_function *f, const struct ir_value *v, int copies)
 {
 	if (v->kind == V_INT)
 		return true;
-	if (v->kind != V_LOAD)
+	const struct ir_value *place = given_place(v);
+	if (!place)
 		return false;
-	const struct ir_value *place = v->a;
 	while (place->kind == V_INDEX || (place->kind == V_DEREF && place->a->kind == V_LOAD))
 		place = place->kind == V_INDEX ? place->a : place->a->a;
 	return place->kind == V_FIELD || (place->kind == V_VAR && holds_own(f, place->var, copies));
@@ -189,7 +197,7 @@ static bool is_own(const struct ir_function *f, const struct ir_value *v, int co
 // Does the function pass on a stream that it is given itself?
 static bool is_passed_on(const struct ir_function *f, const struct ir_value *v)
 {
-	const struct ir_value *place = v->kind == V_LOAD ? v->a : NULL;
+	const struct ir_value *place = given_place(v);
 	bool is = f->usr && place && place->kind == V_VAR && place->var->storage == STORAGE_PARAM;
 	for (size_t b = 0; is && b < f->blocks.n; b++)
 		for (size_t k = 0; is && k < f->blocks.at[b].steps.n; k++) {
@@ -217,7 +225,7 @@ static void offer_call(struct exec *x, const struct ir_function *f, const struct
 {
 	const struct ir_function *g = s->function;
 	for (size_t i = 0; i < g->params.n && i < s->arg_count; i++) {
-		if (g->params.at[i]->type->handle != HANDLE_STREAM)
+		if (!ir_is_stream(g->params.at[i]->type))
 			continue;
 		bool is_passed = is_passed_on(f, s->arg[i]);
 		note(x->machine.arena, out, s, is_passed || is_own(f, s->arg[i], MOST_COPIES), is_passed ? f->usr : NULL);
