@@ -92,7 +92,8 @@ const struct sym *eval_place(struct walk *w, struct state *s, const struct ir_va
 			has_element(w, s, base, at);
 			base = elements_of(&w->exec->machine, s, base);
 		}
-		if (v->a->type->kind == TYPE_ARRAY || v->a->type->container != CONTAINER_NONE)
+		bool is_open = v->a->type->kind == TYPE_UNKNOWN && v->a->kind != V_DEREF; // an object of a class that nothing declares: rows[i][k]
+		if (v->a->type->kind == TYPE_ARRAY || v->a->type->container != CONTAINER_NONE || is_open)
 			return sym_element(t, base, index);
 		return sym_step(t, base, index, v->type->size ? (int64_t)v->type->size : 1);
 	}
