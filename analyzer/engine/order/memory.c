@@ -464,10 +464,12 @@ static bool comparable(const struct op *a, const struct op *b)
 }
 
 // A `__device__` or `__constant__` variable is another one on each device (CUDA C++ Programming Guide, Device Memory Space Specifiers: there is a distinct
-// object per device). Devices that are not visibly the same are taken as different, as pointers are; a second call is supposed to be for the same one.
+// object per device). Devices that are not visibly the same are taken as different, as pointers are; a second call is supposed to be for the same one. A
+// stream of a device that nobody knows is of the current one: in another a launch fails (CUDA C++ Programming Guide, Stream and Event Behavior).
 static bool is_of_two_devices(const struct run *r, const struct memory *m, const struct op *a, const struct op *b)
 {
-	return m->kind == MEMORY_SYMBOL && !r->second_call_from && a->device && b->device && a->device != b->device;
+	const struct sym *x = a->device ? a->device : a->current, *y = b->device ? b->device : b->current;
+	return m->kind == MEMORY_SYMBOL && !r->second_call_from && x && y && x != y;
 }
 
 // What the location lies in; for an element of a container the container.

@@ -20,6 +20,7 @@ static uint32_t new_op(struct run *r, const struct prim *p, enum op_kind kind, u
 	                                           .kind = kind,
 	                                           .is_host = t->is_host,
 	                                           .device = t->is_host ? current_device(r) : t->device,
+	                                           .current = current_device(r),
 	                                           .locks = current_thread(r)->locks,
 	                                           .in_capture = t->capture != 0,
 	                                           .capture = t->capture};

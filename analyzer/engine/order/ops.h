@@ -17,7 +17,8 @@ struct op {
 	bool is_host, is_ambient, is_peer, is_sync_copy, is_pageable, is_library, is_handle_bound, is_free, is_alloc, is_end_of_life, in_capture,
 		is_small_copy, is_download;
 	bool talks_to_host; // a kernel that orders its memory for the host while it runs, and the host has read in it what may be a word of that
-	const struct sym *device;
+	const struct sym *device;  // of the stream, NULL = nobody knows
+	const struct sym *current; // the device that was current when it was issued
 	uint32_t locks;     // bit set of locks held by the issuing thread
 	uint32_t capture;   // it was captured into, 0 = it ran
 	uint32_t overtakes; // op + 1 of the kernel in front of it whose end it need not wait for, 0 = none
