@@ -293,15 +293,15 @@ static bool is_place_given(const struct run *r, const struct object *o)
 	return false;
 }
 
-// Was it put into a member of an object whose class nothing declares? What the class is nobody knows: its destructor may end the handle, a copy of the
+// Was it put into a member or an element of an object whose class nothing declares? What the class is nobody knows: its destructor may end the handle, a copy of the
 // object may have it too, and `link->stream` may lie behind a pointer.
 static bool is_in_unknown_class(const struct run *r, const struct sym *handle)
 {
 	const struct sym *at = symmap_get(&r->fragment->names, handle);
-	bool is_member = false;
+	bool is_part = false;
 	for (; at && (at->kind == SYM_ELEMENT || at->kind == SYM_STEP || at->kind == SYM_FIELD); at = at->a)
-		is_member |= at->kind == SYM_FIELD;
-	return is_member && at && at->kind == SYM_VAR && at->var->type->kind == TYPE_UNKNOWN;
+		is_part = true;
+	return is_part && at && at->kind == SYM_VAR && at->var->type->kind == TYPE_UNKNOWN;
 }
 
 // A place for a handle or a pointer: `void **graph`.

@@ -49,7 +49,10 @@ static const char *creation(struct run *r, const struct observation *o, const st
 	                                                                : "creates";
 	if (name)
 		return arena_printf(r->keep, "%s %s `%s`", words, does, name);
-	return arena_printf(r->keep, "%s %s %s%s", words, does, made ? "a " : "memory", made ? handle_kind_text((enum handle_kind)made->what) : "");
+	if (!made)
+		return arena_printf(r->keep, "%s %s memory", words, does);
+	const char *what = handle_kind_text((enum handle_kind)made->what);
+	return arena_printf(r->keep, "%s %s %s %s", words, does, strchr("aeio", what[0]) ? "an" : "a", what);
 }
 
 static const char *unordered(const struct observation *o)

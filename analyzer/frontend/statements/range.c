@@ -107,7 +107,12 @@ static const struct ir_value *element_at(struct body *b, CXCursor decl, const st
 	bool is_indexed = (t->kind == TYPE_ARRAY || t->container == CONTAINER_SEQUENCE || t->container == CONTAINER_MAP) && t->element;
 	if (own.at)
 		return v_deref(u, v_load(u, own.at));
-	return is_indexed ? container_element(b, over, v_load(u, at)) : v_unknown(u, type_of_cursor(u, decl), "element");
+	if (is_indexed)
+		return container_element(b, over, v_load(u, at));
+	const struct ir_type *given = type_of_cursor(u, decl);
+	if (t->kind != TYPE_UNKNOWN || !is_place(over))
+		return v_unknown(u, given, "element");
+	return v_index(u, over, v_load(u, at), given->kind == TYPE_REFERENCE && given->element ? given->element : given); // of a class that nothing declares
 }
 
 void range_for(struct body *b, CXCursor c)
