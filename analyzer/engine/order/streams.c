@@ -191,11 +191,13 @@ static bool is_parameters(const struct sym *member)
 	return member->kind == SYM_PARAM;
 }
 
-bool stream_is_vague(const struct sym *stream)
+bool stream_is_vague(const struct sym *handle)
 {
+	const struct sym *stream = handle;
 	if (stream->kind == SYM_INIT) // loaded through a pointer that came from unseen code: from a pool, say
 		stream = sym_root(stream->a);
-	return sym_is_unknown(stream) || stream->kind == SYM_ACCESSOR || (stream->kind == SYM_MEMBER && !is_parameters(stream));
+	bool is_unfilled = stream->kind == SYM_NEW && stream != handle; // in memory of the path's own: a round that is not looked at has made it
+	return is_unfilled || sym_is_unknown(stream) || stream->kind == SYM_ACCESSOR || (stream->kind == SYM_MEMBER && !is_parameters(stream));
 }
 
 // The call that gave the handle, as it is or in an object; NULL = none did.

@@ -54,7 +54,7 @@ uint32_t legacy_timeline(struct run *r, const struct sym *device);
 struct order stream_front(struct run *r, uint32_t timeline);
 void host_wait_stream(struct run *r, uint32_t timeline, bool seen_only);
 // Nothing says which stream it is: an unknown value, or the stream a handle was bound to somewhere else.
-bool stream_is_vague(const struct sym *stream);
+bool stream_is_vague(const struct sym *handle);
 // Unseen code gave it out by a call that has it as its result, or as a field of what it returns: a current stream, a context's.
 bool stream_is_asked_for(const struct sym *stream);
 // The stream that a library handle is bound to where the path binds it to none: the default stream for one that it makes.
