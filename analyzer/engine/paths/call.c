@@ -193,6 +193,14 @@ static void call_model(struct walk *w, struct state *s, const struct ir_step *st
 	state_keep(out, s);
 }
 
+// What `...` takes the function has, and which of it each va_arg gives is not followed.
+static void pass_unnamed(struct walk *w, struct state *s, const struct ir_function *f, const struct sym **arg, uint32_t args)
+{
+	for (uint32_t i = (uint32_t)f->params.n; i < args; i++)
+		if (arg[i]->kind == SYM_NEW)
+			s->escaped = symmap_set(w->exec->machine.scratch, s->escaped, arg[i], arg[i], 0);
+}
+
 static void call_function(struct walk *w, struct state *s, const struct ir_step *step, struct ir_function *f, const struct sym **arg, uint32_t args,
                           struct state_list *out)
 {
@@ -208,6 +216,7 @@ static void call_function(struct walk *w, struct state *s, const struct ir_step 
 	w->out->calls_virtuals |= sum->calls_virtuals;
 	if (f->method_of && args)
 		eval_points(w, s, arg[0]);
+	pass_unnamed(w, s, f, arg, args);
 	if (sum->in_progress || !sum->count) { // recursion: once around is all that is looked at
 		call_set_result(w, s, step, NULL);
 		state_keep(out, s);
