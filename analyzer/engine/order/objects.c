@@ -396,6 +396,13 @@ bool objects_verdict_is_unread(const struct run *r, const struct prim *call, con
 	return false;
 }
 
+// Was it put into a place that outlives the function? What it holds at the end is another value.
+static bool was_kept(const struct run *r, const struct sym *handle)
+{
+	const struct sym *at = symmap_get(&r->fragment->names, handle), *root = at ? sym_root(at) : NULL;
+	return root && (root->kind == SYM_PARAM || root->kind == SYM_INIT || (root->kind == SYM_VAR && root->number == 0));
+}
+
 void objects_at_exit(struct run *r)
 {
 	if (r->is_opaque || r->fragment->never_returns || r->fragment->is_exception || is_result_unwanted(r))
@@ -414,6 +421,7 @@ void objects_at_exit(struct run *r)
 		facts.object_kind = o->kind;
 		facts.subject = o->handle;
 		facts.edge = lost ? *lost->loc : r->fragment->end;
+		facts.detail = was_kept(r, o->handle) ? "replaced" : NULL;
 		if (is_status_in_lost(r, o))
 			fault_doubt(&facts, CONFIDENCE_LOW, BASIS_UNSEEN);
 		fault_tell(r, facts);

@@ -19,9 +19,9 @@ struct op {
 	bool talks_to_host; // a kernel that orders its memory for the host while it runs, and the host has read in it what may be a word of that
 	const struct sym *device;  // of the stream, NULL = nobody knows
 	const struct sym *current; // the device that was current when it was issued
-	uint32_t locks;     // bit set of locks held by the issuing thread
-	uint32_t capture;   // it was captured into, 0 = it ran
-	uint32_t overtakes; // op + 1 of the kernel in front of it whose end it need not wait for, 0 = none
+	uint32_t locks;            // bit set of locks held by the issuing thread
+	uint32_t capture;          // it was captured into, 0 = it ran
+	uint32_t overtakes;        // op + 1 of the kernel in front of it whose end it need not wait for, 0 = none
 };
 
 uint32_t op_begin(struct run *r, const struct prim *p, enum op_kind kind, uint32_t timeline, struct order *front);

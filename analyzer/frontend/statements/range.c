@@ -112,7 +112,8 @@ static const struct ir_value *element_at(struct body *b, CXCursor decl, const st
 	const struct ir_type *given = type_of_cursor(u, decl);
 	if (t->kind != TYPE_UNKNOWN || !is_place(over))
 		return v_unknown(u, given, "element");
-	return v_index(u, over, v_load(u, at), given->kind == TYPE_REFERENCE && given->element ? given->element : given); // of a class that nothing declares
+	return v_index(u, over, v_load(u, at),
+	               given->kind == TYPE_REFERENCE && given->element ? given->element : given); // of a class that nothing declares
 }
 
 void range_for(struct body *b, CXCursor c)
