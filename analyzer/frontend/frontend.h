@@ -57,6 +57,9 @@ const char *frontend_load(void);
 // Parses and lowers one unit. Everything returned lives in `arena`, but for libclang's tree, which the caller frees if the process goes on; call from a thread with a large stack (LIBCLANG.md rule 10 is done inside).
 void frontend_run(struct arena *arena, struct interner *strings, const struct source_unit *unit, struct frontend_result *out);
 
+// A header of the C++ library that the parse did not find; NULL = it has all of them that it asked for.
+const char *frontend_lacking_library(const struct frontend_result *result);
+
 // The directives for a set of the C++ library's headers (struct source_unit), which `arena` owns; one that this library lacks is left out.
 const char *frontend_prefix_text(struct arena *arena, uint64_t library);
 // Parses what the flags of the unit include in front of its file, and unit->library, and writes it to `path` for struct source_prefix. Lists what it was

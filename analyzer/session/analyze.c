@@ -54,13 +54,16 @@ static const char *what_to_give(struct arena *a, const struct frontend_result *f
 static void say_errors(struct arena *a, const char *file, const struct frontend_result *front, size_t errors, size_t incomplete,
                        const struct frontend_message *first, struct unit_result *out)
 {
+	const char *library = frontend_lacking_library(front),
+		   *otherwise = "give missing include folders or macros with -p, `-- FLAGS` or --extra-arg";
 	const char *lost = arena_printf(a, "%s while parsing, %s incomplete", counted(a, errors, "error"), counted(a, incomplete, "function"));
 	if (front->syntax.text)
 		message(a, out, file, arena_printf(a, "syntax error at %s: %s (%s)", place_of(a, file, &front->syntax), front->syntax.text, lost),
 		        "correct it; if nvcc takes it, give the flags it is compiled with (-p, `-- FLAGS`), or --exclude it", GPULINT_ERROR);
 	else
 		message(a, out, file, arena_printf(a, "%s (first at %s: %s)", lost, place_of(a, file, first), first->text),
-		        what_to_give(a, front, "give missing include folders or macros with -p, `-- FLAGS` or --extra-arg"),
+		        library ? arena_printf(a, "install the C++ library first, `%s` is one of its headers (Debian and Ubuntu: g++)", library)
+		                : what_to_give(a, front, otherwise),
 		        out->statistics.files_partial ? GPULINT_WARNING : GPULINT_NOTE);
 }
 

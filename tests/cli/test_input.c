@@ -229,6 +229,18 @@ Test(input, hard_sources, .timeout = 120)
 	program_free(p);
 }
 
+// A container has a compiler for C, or none, and gpulint's packages: what is missing first is said first.
+Test(input, no_library)
+{
+	struct program *p = program_new();
+	program_file(p, "vector.cu", "#include <vector>\n#include \"nowhere.h\"\n" CLEAN);
+	program_shell(p, "$G --output=concise vector.cu -- -nostdinc++");
+	expect_err(p, "install the C++ library first, `vector` is one of its headers (Debian and Ubuntu: g++)");
+	program_shell(p, "$G --output=concise vector.cu");
+	expect_err(p, "give missing include folders or macros");
+	program_free(p);
+}
+
 #define BROKEN "void broken(float *d, cudaStream_t s)\n{\n\tscale<<<1, 1, 0, s>>>(d;\n}\n"
 
 // No compiler takes it: said in every format, and no clean run. The rest of the file is still analysed.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frontend/parse/inputs.h"
 
+#include "frontend/parse/standard_names.h"
+
 #include <string.h>
 
 #include "base/file.h"
@@ -71,4 +73,12 @@ void inputs_list(struct arena *arena, struct interner *strings, const struct sou
 		take_name(&l, prefix->missing.at[i]);
 	for (size_t i = 0; i < result->messages.n; i++)
 		take_missing(&l, &result->messages.at[i]);
+}
+
+const char *frontend_lacking_library(const struct frontend_result *result)
+{
+	for (size_t i = 0; i < result->missing.n; i++)
+		if (standard_is_cxx(result->missing.at[i]))
+			return result->missing.at[i];
+	return NULL;
 }

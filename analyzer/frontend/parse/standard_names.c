@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frontend/parse/standard_names.h"
 
-#include <stdbool.h>
 #include <string.h>
 
 // Each line: a header, then names it declares, between spaces. device_rarely.h is one of the bundled headers.
@@ -138,4 +137,12 @@ const char *standard_header(const char *scope, const char *name)
 		return find(cxx_headers, sizeof cxx_headers / sizeof *cxx_headers, name);
 	const char *library = *scope ? NULL : library_header(name);
 	return *scope || library ? library : find(c_headers, sizeof c_headers / sizeof *c_headers, name);
+}
+
+bool standard_is_cxx(const char *header)
+{
+	for (size_t i = 0; i < sizeof cxx_headers / sizeof *cxx_headers; i++)
+		if (strcmp(cxx_headers[i].header, header) == 0)
+			return true;
+	return false;
 }
