@@ -112,12 +112,42 @@ static const struct ir_function *giver_of(const struct trace *t, uint32_t before
 	return NULL;
 }
 
+static bool is_of_variable(const struct ir_value *v, enum ir_value_kind kind, const struct ir_var *var)
+{
+	return v && v->kind == kind && v->a && v->a->kind == V_VAR && v->a->var == var;
+}
+
+// May the step put something else into the variable than a number?
+static bool may_change(const struct ir_step *s, const struct ir_var *var)
+{
+	bool is_place = s->place && s->place->kind == V_VAR && s->place->var == var;
+	if (is_place && (s->kind != STEP_ASSIGN || s->value->kind != V_INT))
+		return s->kind != STEP_ACCESS;
+	bool is_lent = s->kind == STEP_ASSIGN && is_of_variable(s->value, V_ADDRESS, var);
+	for (uint32_t i = 0; i < s->arg_count && !is_lent; i++)
+		is_lent = is_of_variable(s->arg[i], V_ADDRESS, var);
+	return is_lent;
+}
+
+// Is it the default stream's number, or a local variable that holds nothing else?
+static bool is_number(const struct ir_function *f, const struct ir_value *v)
+{
+	const struct ir_var *var = v->kind == V_LOAD && v->a->kind == V_VAR ? v->a->var : NULL;
+	if (!var || var->storage != STORAGE_LOCAL)
+		return v->kind == V_INT;
+	for (size_t b = 0; b < f->blocks.n; b++)
+		for (size_t k = 0; k < f->blocks.at[b].steps.n; k++)
+			if (may_change(&f->blocks.at[b].steps.at[k], var))
+				return false;
+	return true;
+}
+
 // Does the source leave the stream out, or write the default stream's number?
-static bool is_written_there(const struct prim *p, int argument)
+static bool is_written_there(const struct ir_function *f, const struct prim *p, int argument)
 {
 	bool is_given = argument >= 0 && (uint32_t)argument < p->step->arg_count;
 	const struct ir_value *v = p->kind == PRIM_LAUNCH ? p->step->config[3] : is_given ? p->step->arg[argument] : NULL;
-	return !v || v->kind == V_INT;
+	return !v || is_number(f, v);
 }
 
 // Does the value hang on a parameter from `first` on?
@@ -206,7 +236,7 @@ static void add_callees(struct sites *c, struct site s, const struct prim *p, bo
 	if (!call)
 		return;
 	s.is_other |= !s.stream && waits;
-	s.is_asked_for = !s.stream && call->arg[handed_stream(call)]->kind != V_INT;
+	s.is_asked_for = !s.stream && !is_number(s.function, call->arg[handed_stream(call)]);
 	s.step = call;
 	s.prim = call_as_step(c->exec->machine.arena, p, call);
 	s.is_call = true;
@@ -233,7 +263,7 @@ static void collect_path(struct sites *c, const struct ir_function *f, const str
 			continue;
 		}
 		s.is_other |= !s.stream && waits; // what was put there on purpose is waited for
-		s.is_asked_for = !s.stream && !is_written_there(p, argument);
+		s.is_asked_for = !s.stream && !is_written_there(f, p, argument);
 		add_site(c, s);
 	}
 }
