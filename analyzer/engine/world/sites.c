@@ -190,19 +190,32 @@ static int handed_stream(const struct ir_step *s)
 	return has_memory ? stream : -1;
 }
 
-// The call of the function's own that leads to what a callee does, where it hands a stream on; NULL = it does not, or the callee is a lambda.
-static const struct ir_step *call_that_leads_to(const struct ir_function *f, const struct prim *p)
+static const struct ir_step *step_of_call(const struct ir_function *f, const struct frame *top)
 {
-	const struct frame *top = p->frame;
-	while (top->depth > 1)
-		top = top->parent;
 	for (size_t b = 0; b < f->blocks.n; b++)
 		for (size_t k = 0; k < f->blocks.at[b].steps.n; k++) {
 			const struct ir_step *s = &f->blocks.at[b].steps.at[k];
 			if (s->kind == STEP_CALL && s->function == top->function && is_same_loc(s->loc, top->call))
-				return handed_stream(s) >= 0 ? s : NULL;
+				return s;
 		}
 	return NULL;
+}
+
+// The call of the function's own that leads to what a callee does, where it hands a stream on; NULL = it does not.
+static const struct ir_step *call_that_leads_to(struct sites *c, const struct ir_function *f, const struct prim *p)
+{
+	static const struct ir_step none;
+	const struct frame *top = p->frame;
+	while (top->depth > 1)
+		top = top->parent;
+	uintptr_t place = ((uintptr_t)f->id << 40) ^ ((uintptr_t)top->call.line << 12) ^ top->call.column;
+	const struct ir_step *known = map_get(&c->by_call, top->function, place);
+	if (!known) {
+		known = step_of_call(f, top);
+		known = known && handed_stream(known) >= 0 ? known : &none;
+		map_put(c->scratch, &c->by_call, top->function, place, (void *)(uintptr_t)known);
+	}
+	return known == &none ? NULL : known;
 }
 
 static const struct prim *call_as_step(struct arena *a, const struct prim *p, const struct ir_step *call)
@@ -232,7 +245,7 @@ static void add_callees(struct sites *c, struct site s, const struct prim *p, bo
 {
 	if (s.key)
 		*vec_push(c->scratch, &c->passed) = s;
-	const struct ir_step *call = s.is_other ? NULL : call_that_leads_to(s.function, p);
+	const struct ir_step *call = s.is_other ? NULL : call_that_leads_to(c, s.function, p);
 	if (!call)
 		return;
 	s.is_other |= !s.stream && waits;

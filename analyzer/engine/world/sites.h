@@ -31,6 +31,7 @@ struct sites {
 	VEC(struct site) own;
 	VEC(struct site) passed; // operations of callees on what an accessor gave the function
 	struct map by_step;      // number + 1
+	struct map by_call;      // of a function and the place where it is called
 	struct arena *scratch;
 };
 
