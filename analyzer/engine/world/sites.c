@@ -256,6 +256,17 @@ static void add_callees(struct sites *c, struct site s, const struct prim *p, bo
 	add_site(c, s);
 }
 
+// Has the host waited for a stream or an event in front of place `before`?
+static bool has_waited(const struct trace *t, uint32_t before)
+{
+	for (uint32_t i = 0; i < before; i++) {
+		const struct model_row *row = t->prim[i]->row;
+		if (row && (model_effect(row, EFFECT_WAIT_STREAM) || model_effect(row, EFFECT_WAIT_EVENT)))
+			return true;
+	}
+	return false;
+}
+
 static void collect_path(struct sites *c, const struct ir_function *f, const struct fragment *g)
 {
 	bool waits = effects_wait_for_device(&g->trace); // asked once: the trace of a path with all that it calls is long
@@ -275,7 +286,7 @@ static void collect_path(struct sites *c, const struct ir_function *f, const str
 			add_callees(c, s, p, waits);
 			continue;
 		}
-		s.is_other |= !s.stream && waits; // what was put there on purpose is waited for
+		s.is_other |= !s.stream && (waits || (is_awaited && has_waited(&g->trace, i))); // what was put there on purpose is waited for
 		s.is_asked_for = !s.stream && !is_written_there(f, p, argument);
 		add_site(c, s);
 	}
