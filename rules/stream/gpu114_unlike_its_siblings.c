@@ -28,8 +28,8 @@ const struct rule rule_gpu114 = {
 			.since = "0.2.0",
 			.summary = "One operation runs on the default stream, comparable ones on one other stream.",
 			.why = "Work on the default stream is not ordered with work on a non-blocking stream (CUDA Runtime API, Stream "
-			       "synchronization behavior). Where all comparable operations of the code run on one stream, which an accessor or "
-			       "the object gives, what they hand over is meant to be ordered by it.",
+			       "synchronization behavior). Where all comparable operations of the code run on one stream, which an accessor, "
+			       "the object or a parameter's object gives, what they hand over is meant to be ordered by it.",
 			.at_run_time = "Goes wrong when the other operations' stream is a non-blocking one: this operation may then run "
 				       "before what stands in front of it, or after what takes its result, without an error. With a "
 				       "blocking stream it only waits for it, and makes it wait.",
@@ -37,7 +37,9 @@ const struct rule rule_gpu114 = {
 			.limits =
 				"The operations of one file and of what it includes are compared, and in a run on several files those of the other files with the operations "
 				"of functions that others call, in the accessor's outermost namespace, on memory that is given to them. It takes at least three on the same "
-				"other stream, and at most one in eight on the default stream; or three ways through one function that write the same memory on one stream, and one more that "
+				"other stream, and at most one in eight on the default stream. Calls that hand the stream on together with memory count as well, and so do algorithms of a library that wait for "
+				"themselves, where the one on the default stream works on memory that its caller gives it; of streams that come from an object which functions are given (`context.stream()`), only those are "
+				"compared that are given such an object, under the same name. Or three ways through one function that write the same memory on one stream, and one more that "
 				"does on the default stream. Nothing is said of a function that is given a stream (GPU110 judges it), or where the path "
 				"waits for the whole device.",
 			.bad = "#include <cuda_runtime.h>\n"

@@ -37,7 +37,7 @@ static const struct sym *param(int64_t n)
 
 // A way in letters: e, a call fails; x, it does not return; t, an exception; g and h, it passes the first goal and the second; u, nothing waits
 // before them; a digit, its result; o, that is zero; m and a digit, that is a negative number; k, that is something of which only is known that it is not
-// zero; `=` and a digit, what the first parameter is there.
+// zero; `=` and a digit, what the first parameter is there; s, it leaves something stored.
 static struct fragment way(const char *letters, uint32_t number_of_it)
 {
 	struct fragment f = {.news = number_of_it, .failed = strchr(letters, 'e') ? 0 : -1, .never_returns = strchr(letters, 'x')};
@@ -53,6 +53,12 @@ static struct fragment way(const char *letters, uint32_t number_of_it)
 	                                  : f.result;
 	if (strchr(letters, 'k'))
 		cr_assert(facts_assume(&k.exec->machine, &f.facts, f.result, true));
+	if (strchr(letters, 's')) {
+		struct stored *left = ARENA_NEW(&k.arena, struct stored);
+		*left = (struct stored){.location = sym_of(k.exec->machine.table, SYM_PTR, param(1)), .value = number('s')};
+		f.stored = left;
+		f.stored_count = 1;
+	}
 	if (pin)
 		cr_assert(facts_assume_range(&k.exec->machine, &f.facts, param(0), (struct fact){.low = pin[1], .high = pin[1]}));
 	return f;
@@ -121,6 +127,15 @@ Test(fragments, results_by_their_kind)
 	expect_order("012345|67", "m1 k o 1 - m2 k 1");
 	expect_order("012367|45", "k k k - k k - o");
 	expect_order("012456|37", "1 2 1 1 3 4 5 1");
+}
+
+// A function that keeps what it makes finds it there from the second call on. Of such ways two stand for it, where both cannot hold at once.
+Test(fragments, what_an_earlier_call_has_made)
+{
+	expect_order("012347|56", "1s 1s 1s 1s 1s 1s 1s 1");
+	expect_order("012345|67", "s s s s s s s -");
+	expect_order("012346|57", "1s 1s 1s 1s 1s 1s 1 1");
+	expect_order("012367|458", "1s 1s 1s 1s 1s 1s 1=3 1=5 1=7");
 }
 
 Test(fragments, the_exit_that_stands_for_many_keeps_its_work)

@@ -107,6 +107,49 @@ Test(habits, the_stream_of_a_space)
 	cr_expect_str_eq(unit_told_among(FREE("f", ON("0", 1)), used, "UNLIKE"), "UNLIKE_ITS_SIBLINGS@1");
 }
 
+#define GIVEN(name, body) "function " name "(other, p) external\nb0:\n" body "\treturn\n"
+#define OF_OTHER "\tmine = other->stream  @1:1\n"
+#define SEVEN(kind, body)                                                                                                                            \
+	kind("lib::a", body) kind("lib::b", body) kind("lib::c", body) kind("lib::d", body) kind("lib::e", body) kind("lib::f", body)                \
+		kind("lib::g", body)
+
+// Of an object that functions are given, among those that are given one.
+Test(habits, the_stream_of_what_is_given)
+{
+	cr_expect_str_eq(unit_offers(GIVEN("lib::f", OF_OTHER ON("mine", 1))), "given box\nother->stream");
+	struct habits_given used = streams(7, 0);
+	for (uint32_t i = 0; i < 7; i++)
+		others[i].key = "given box\nother->stream";
+	cr_expect_str_eq(unit_told_among(GIVEN("lib::h", ON("0", 9)), used, "UNLIKE"), "UNLIKE_ITS_SIBLINGS@9");
+	cr_expect_str_eq(unit_told_among(FREE("lib::h", ON("0", 9)), used, "UNLIKE"), "", "it has no object to ask");
+	for (uint32_t i = 0; i < 7; i++)
+		others[i].key = "given bag\nother->stream";
+	cr_expect_str_eq(unit_told_among(GIVEN("lib::h", ON("0", 9)), used, "UNLIKE"), "", "it has one of another class");
+}
+
+Test(habits, calls_that_hand_a_stream_on)
+{
+	const struct habits_given none = {0};
+#define CURRENT_STREAM "\tmine = call lib::current()  @1:1\n"
+	cr_expect_str_eq(unit_told_among(SEVEN(FREE, CURRENT_STREAM "\tcall work(p, mine)  @1:2\n") FREE("lib::h", ON("0", 9)), none, "UNLIKE"),
+	                 "UNLIKE_ITS_SIBLINGS@9");
+	cr_expect_str_eq(unit_told_among(SEVEN(FREE, CURRENT_STREAM "\tcall tell(mine)  @1:2\n") FREE("lib::h", ON("0", 9)), none, "UNLIKE"), "",
+	                 "nobody works on memory there");
+	cr_expect_str_eq(unit_told_among(SEVEN(GIVEN, OF_OTHER "\tcall work(p, mine)  @1:2\n") GIVEN("lib::h", ON("0", 9)), none, "UNLIKE"),
+	                 "UNLIKE_ITS_SIBLINGS@9");
+	cr_expect_str_eq(unit_told_among(SEVEN(GIVEN, OF_OTHER ON("mine", 1)) FREE("lib::h", ON("0", 9)), none, "UNLIKE"), "");
+}
+
+// A variable that holds nothing but the default stream is as good as the number.
+Test(habits, the_default_stream_in_a_variable)
+{
+	const struct habits_given seven = streams(7, 0);
+	cr_expect_str_eq(unit_told_among(FREE("lib::f", "\tmine = 0  @1:1\n" ON("mine", 2)), seven, "UNLIKE"), "UNLIKE_ITS_SIBLINGS@2");
+	cr_expect_str_eq(unit_told_among(FREE("lib::f", "\tmine = 0  @1:1\n\tcall choose(&mine)  @1:2\n" ON("mine", 2)), seven, "UNLIKE"), "");
+	cr_expect_str_eq(unit_told_among(FREE("lib::f", "\tmine = call lib::chosen()  @1:1\n\tmine = 0  @1:2\n" ON("mine", 2)), seven, "UNLIKE"), "",
+	                 "it was asked for");
+}
+
 Test(habits, what_operations_offer)
 {
 	cr_expect_str_eq(unit_offers(FREE("lib::f", "\tmine = call lib::current()  @1:1\n" ON("mine", 1))), CURRENT);

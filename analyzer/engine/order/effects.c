@@ -402,28 +402,58 @@ static const struct odd_one *odd_of(const struct run *r, const struct prim *p)
 	return f->is_external || effects_wait_for_device(&r->fragment->trace) ? NULL : list;
 }
 
-// The operation is the one that does not keep to what comparable ones do.
-static void check_siblings(struct run *r, const struct prim *p)
+// The operation in the place of the call of the entry's own that leads to it.
+static const struct prim *as_call(struct arena *a, const struct prim *p, const struct ir_step *call)
 {
-	for (const struct odd_one *o = odd_of(r, p); o && o->step; o++) {
-		if (o->step != p->step)
-			continue;
-		struct fault_facts f = fault_of(OBS_LAUNCH, FAULT_UNLIKE_ITS_SIBLINGS, p);
-		f.first = o->like.prim[0];
-		f.alike = &o->like;
-		f.what = o->stream;
-		f.agreement = o->agreement;
-		f.detail = arena_printf(r->keep, "%u %s", o->agreement.acting, o->is_elsewhere ? "functions of this code" : "comparable operations");
-		f.assumed = arena_printf(r->keep, "`%s` is a non-blocking stream", o->stream);
-		fault_doubt(&f, CONFIDENCE_MEDIUM, BASIS_ALIKE);
-		f.giver = o->giver;
-		f.supposes_non_blocking = o->is_kept;
-		if (o->is_kept && r->entry->makes_blocking)
-			fault_doubt(&f, CONFIDENCE_LOW, BASIS_BLOCKING);
-		fault_tell(r, f);
-	}
+	struct prim *made = ARENA_NEW(a, struct prim);
+	*made = *p;
+	made->kind = PRIM_UNKNOWN;
+	made->step = call;
+	made->loc = &call->loc;
+	made->name = call->name;
+	made->row = NULL;
+	made->config = prim_no_config;
+	while (made->frame && made->frame->depth)
+		made->frame = made->frame->parent;
+	return made;
 }
 
+static bool is_led_to(const struct prim *p, const struct ir_step *call)
+{
+	const struct frame *top = p->frame;
+	while (top && top->depth > 1)
+		top = top->parent;
+	return top && top->depth && call->function == top->function && is_same_loc(top->call, call->loc);
+}
+
+static void tell_odd(struct run *r, const struct prim *p, const struct odd_one *o)
+{
+	struct fault_facts f = fault_of(OBS_LAUNCH, FAULT_UNLIKE_ITS_SIBLINGS, p);
+	f.first = o->like.prim[0];
+	f.alike = &o->like;
+	f.what = o->stream;
+	f.agreement = o->agreement;
+	f.detail = arena_printf(r->keep, "%u %s", o->agreement.acting, o->is_elsewhere ? "functions of this code" : "comparable operations");
+	f.assumed = arena_printf(r->keep, "`%s` is a non-blocking stream", o->stream);
+	fault_doubt(&f, CONFIDENCE_MEDIUM, BASIS_ALIKE);
+	f.giver = o->giver;
+	f.supposes_non_blocking = o->is_kept;
+	if (o->is_kept && r->entry->makes_blocking)
+		fault_doubt(&f, CONFIDENCE_LOW, BASIS_BLOCKING);
+	fault_tell(r, f);
+}
+
+// The operation is the one that does not keep to what comparable ones do, or what a call leads to that does not.
+static void check_siblings(struct run *r, const struct prim *p)
+{
+	for (const struct odd_one *o = odd_of(r, p); o && o->step; o++)
+		if (o->step == p->step)
+			tell_odd(r, p, o);
+	bool is_callees = r->entry->odd && p->step && p->frame && p->frame->depth && (p->kind == PRIM_LAUNCH || p->kind == PRIM_CALL);
+	for (const struct odd_one *o = is_callees ? r->entry->odd[r->entry->function->id] : NULL; o && o->step; o++)
+		if (o->is_call && is_led_to(p, o->step))
+			tell_odd(r, as_call(r->keep, p, o->step), o);
+}
 void run_prim(struct run *r, const struct prim *p)
 {
 	r->work += r->timelines.n;

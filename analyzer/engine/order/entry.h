@@ -25,6 +25,7 @@ struct odd_one {
 	const char *stream;
 	struct alike like;               // at least one
 	struct agreement agreement;      // how many run there
+	bool is_call;                    // `step` leads to the operation, which a callee has
 	bool is_elsewhere;               // in other files of the run
 	bool is_kept;                    // an object or a global of the code keeps `stream`
 	const struct ir_function *giver; // the function of the code, declared only, that gives `stream`; NULL = none does, or nobody knows

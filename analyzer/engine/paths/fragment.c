@@ -4,7 +4,7 @@
 #include "engine/paths/either.h"
 #include "engine/paths/goals.h"
 
-enum { MAX_REPLAYED = 6, MAX_REPLAYED_FAILING = 2, MAX_LEAVING = 8, MAX_LEFT = 32, MAX_ENDING = 64 };
+enum { MAX_REPLAYED = 6, MAX_REPLAYED_FAILING = 2, MAX_LEAVING = 8, MAX_LEFT = 32, MAX_ENDING = 64, MAX_FINDING = 2 };
 
 struct collect {
 	const struct machine *machine;
@@ -250,10 +250,13 @@ enum returned fragment_returned(const struct fragment *f)
 	return known && fact_excludes(known, 0) ? RETURNED_NOT_ZERO : RETURNED_ANY;
 }
 
-// How many of those chosen return alike after the same GPU calls, return alike, and return the same; how much it leaves stored that none of them
-// does: a way of a command line's parser is what it sets; and how many of those that return alike cannot hold where this one does.
+// How many of those chosen return alike after the same GPU calls, return alike, and return the same; how many of those that return alike leave
+// nothing stored, as this one does (it finds what an earlier call has made), and whether one of them may hold where this one does; how much it
+// leaves stored that none of them does: a way of a command line's parser is what it sets; and how many of those that return alike cannot hold
+// where this one does.
 struct likeness {
-	uint32_t endings, results, same, stores, excludes;
+	uint32_t endings, results, same, finding, stores, excludes;
+	bool is_found; // or it leaves something stored
 };
 
 // Of paths that have ended those that stand for the function in callers.
@@ -322,7 +325,10 @@ static void compare(const struct choice *c, uint32_t k, const struct fragment *c
 	like->endings += has_same_work(c, chosen, f);
 	like->results++;
 	like->same += fragment_returns(chosen) == fragment_returns(f);
-	like->excludes += facts_exclude(&chosen->facts, &f->facts);
+	bool excludes = facts_exclude(&chosen->facts, &f->facts);
+	like->excludes += excludes;
+	like->finding += !chosen->stored_count;
+	like->is_found |= !chosen->stored_count && (!excludes || like->finding == MAX_FINDING);
 }
 
 static void choose(struct choice *c, uint32_t chosen)
@@ -344,12 +350,14 @@ static bool is_more_unlike(const struct likeness *a, const struct likeness *b)
 		return a->results < b->results;
 	if (a->same != b->same)
 		return a->same < b->same;
+	if (a->is_found != b->is_found)
+		return b->is_found;
 	return a->stores != b->stores ? a->stores > b->stores : a->excludes > b->excludes;
 }
 
 // One that returns, if any is left; the one that fewest of those chosen are like in what they return and in the GPU calls before, then in what
-// they return, by its sign and then exactly; among these the one that leaves most behind that none of them does, then the one that holds where most of them do not. So callers of
-// any kind find a way through.
+// they return, by its sign and then exactly; among these one that leaves all as it is where none of them does, then the one that leaves most behind that none of them does, then the
+// one that holds where most of them do not. So callers of any kind find a way through.
 static uint32_t most_unlike(const struct choice *c)
 {
 	uint32_t best = c->n;
@@ -392,6 +400,7 @@ static uint32_t choose_replayed(const struct walk *w, struct fragment *at, uint3
 	c.is_had = ARENA_ARRAY(a, bool *, n);
 	for (uint32_t k = 0; k < n; k++) {
 		c.like[k].stores = at[k].stored_count;
+		c.like[k].is_found = !at[k].result || at[k].stored_count;
 		c.is_had[k] = ARENA_ARRAY(a, bool, at[k].stored_count);
 	}
 	for (uint32_t k = adds_most(&c); k < n && c.kept < most; k = adds_most(&c))

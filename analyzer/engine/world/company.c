@@ -5,6 +5,7 @@
 
 #include "base/strmap.h"
 #include "engine/order/streams.h"
+#include "engine/world/carried.h"
 #include "engine/world/current.h"
 #include "engine/world/habits.h"
 
@@ -60,19 +61,6 @@ static bool *led_to(const struct exec *x, struct arena *a, const char *space)
 	return led;
 }
 
-// Does the operation get memory that its function was given?
-static bool uses_given(const struct site *s)
-{
-	const struct ir_step *step = s->prim->step;
-	for (uint32_t i = 0; i < s->prim->arg_count && i < step->arg_count; i++) {
-		const struct ir_type *t = step->arg[i]->type;
-		bool is_memory = (t->kind == TYPE_POINTER && t->handle == HANDLE_NONE) || t->kind == TYPE_RECORD;
-		if (is_memory && sym_has_param(s->prim->arg[i]))
-			return true;
-	}
-	return false;
-}
-
 // A program of its own has its own order.
 static bool has_main(const struct exec *x)
 {
@@ -85,7 +73,7 @@ static bool has_main(const struct exec *x)
 static bool may_be_odd_in_run(const struct site *s)
 {
 	static const struct site accessors = {0};
-	return site_may_be_odd(s, &accessors) && uses_given(s);
+	return site_may_be_odd(s, &accessors) && (s->is_callers || (s->uses_given && !s->is_call && !s->is_awaited));
 }
 
 static void add_function(struct arena *a, function_list *list, const struct ir_function *f)
@@ -233,12 +221,16 @@ static void tell_in_run(struct sites *c, const struct beside *b, const struct od
 	struct exec *x = c->exec;
 	const struct prim *like = habits_prim(x, b->habit);
 	const struct ir_function *giver = giver_here(x, b->habit->giver);
+	const char *class = carried_class(c->scratch, b->habit->key);
 	for (size_t i = 0; i < c->own.n; i++) {
 		const struct site *s = &c->own.at[i];
 		const struct odd_one *told = out[s->function->id];
+		if (class && !carried_is_given(s->function, class))
+			continue;
 		if (may_be_odd_in_run(s) && b->led[s->function->id] && (!told || told->like.prim[0] == like))
 			site_add_odd(x->machine.arena, &out[s->function->id],
-			             (struct odd_one){.step = s->prim->step,
+			             (struct odd_one){.step = s->step,
+			                              .is_call = s->is_call,
 			                              .stream = b->habit->text,
 			                              .like = {.prim = {like}, .count = 1},
 			                              .agreement = {b->keeping, b->odd},

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+// expect-none
+// Functions that are given a context work on its stream. One fetches the result by a copy that waits: its callers may have waited for the stream.
+#include <cuda_runtime.h>
+
+class context {
+public:
+	cudaStream_t stream() const;
+};
+
+__global__ void step(float *x, float by)
+{
+	x[threadIdx.x] += by;
+}
+
+void a(const context &with, float *x) { step<<<1, 32, 0, with.stream()>>>(x, 1); }
+void b(const context &with, float *x) { step<<<1, 32, 0, with.stream()>>>(x, 2); }
+void c(const context &with, float *x) { step<<<1, 32, 0, with.stream()>>>(x, 3); }
+void d(const context &with, float *x) { step<<<1, 32, 0, with.stream()>>>(x, 4); }
+void e(const context &with, float *x) { step<<<1, 32, 0, with.stream()>>>(x, 5); }
+void f(const context &with, float *x) { step<<<1, 32, 0, with.stream()>>>(x, 6); }
+void g(const context &with, float *x) { step<<<1, 32, 0, with.stream()>>>(x, 7); }
+void h(const context &with, float *result, const float *x) { cudaMemcpy(result, x, 128, cudaMemcpyDeviceToHost); }

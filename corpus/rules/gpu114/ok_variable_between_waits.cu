@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+// expect-none
+// All work is on the library's stream. One function works on the default stream, which it keeps in a variable, and waits for the device before and behind.
+#include <cuda_runtime.h>
+
+cudaStream_t current_stream();
+
+__global__ void step(float *x, float by)
+{
+	x[threadIdx.x] += by;
+}
+
+void a(float *x) { step<<<1, 32, 0, current_stream()>>>(x, 1); }
+void b(float *x) { step<<<1, 32, 0, current_stream()>>>(x, 2); }
+void c(float *x) { step<<<1, 32, 0, current_stream()>>>(x, 3); }
+void d(float *x) { step<<<1, 32, 0, current_stream()>>>(x, 4); }
+void e(float *x) { step<<<1, 32, 0, current_stream()>>>(x, 5); }
+void f(float *x) { step<<<1, 32, 0, current_stream()>>>(x, 6); }
+void g(float *x) { step<<<1, 32, 0, current_stream()>>>(x, 7); }
+
+void h(float *x)
+{
+	const cudaStream_t stream = 0;
+	cudaDeviceSynchronize();
+	step<<<1, 32, 0, stream>>>(x, 8);
+	cudaDeviceSynchronize();
+}
