@@ -25,7 +25,13 @@ static const struct expectation recovered[] = {
 	{"void f() { for (auto &x : unknown_list()) cudaSetDevice(1); }", "f",
          "b0:\n\t%0 = call unknown_list()\n\t%1 = 0\n\tgoto b1\n"
          "b1: loop\n\tbranch ?0<more elements> b2 b3\n"
-         "b2:\n\t%2 = ?1<element>\n\tx = &%2\n\tcall cudaSetDevice(1)\n\t%1 = %1 + 1\n\tgoto b1\n"
+         "b2:\n\tx = &%0@[%1]\n\tcall cudaSetDevice(1)\n\t%1 = %1 + 1\n\tgoto b1\n"
+         "b3:\n\treturn\n"},
+	// a copy of an element, nobody knows of which
+	{"void f() { for (const auto x : unknown_list()) cudaSetDevice(1); }", "f",
+         "b0:\n\t%0 = call unknown_list()\n\t%1 = 0\n\tgoto b1\n"
+         "b1: loop\n\tbranch ?0<more elements> b2 b3\n"
+         "b2:\n\tx = ?1<element>\n\tcall cudaSetDevice(1)\n\t%1 = %1 + 1\n\tgoto b1\n"
          "b3:\n\treturn\n"},
 	// the C library without its header
 	{"void f(float *p) { uint32_t n = 4; cudaMemset(p, 0, n); if (n) exit(EXIT_FAILURE); }", "f",

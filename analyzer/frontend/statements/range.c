@@ -110,10 +110,10 @@ static const struct ir_value *element_at(struct body *b, CXCursor decl, const st
 	if (is_indexed)
 		return container_element(b, over, v_load(u, at));
 	const struct ir_type *given = type_of_cursor(u, decl);
-	if (t->kind != TYPE_UNKNOWN || !is_place(over))
+	bool may_change = given->kind == TYPE_REFERENCE && given->element && !given->element->is_const;
+	if (t->kind != TYPE_UNKNOWN || !is_place(over) || !may_change)
 		return v_unknown(u, given, "element");
-	return v_index(u, over, v_load(u, at),
-	               given->kind == TYPE_REFERENCE && given->element ? given->element : given); // of a class that nothing declares
+	return v_index(u, over, v_load(u, at), given->element); // it stays in the object, whose class nothing declares
 }
 
 void range_for(struct body *b, CXCursor c)
