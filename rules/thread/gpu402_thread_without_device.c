@@ -41,14 +41,14 @@ static bool claim(const struct observation *o, struct claim *out)
 		return false;
 	struct arena *a = out->arena;
 	out->level = level_at(GPULINT_ERROR, o->confidence);
-	const char *uses = *o->memory ? arena_printf(a, ", although it uses the creator's `%s`%s%s", o->memory, o->belongs ? " of " : "",
-	                                             o->belongs ? o->belongs : "")
-	                              : "";
+	const char *uses = *o->memory && !o->detail ? arena_printf(a, ", although it uses the creator's `%s`%s%s", o->memory,
+	                                                           o->belongs ? " of " : "", o->belongs ? o->belongs : "")
+	                                            : "";
 	out->message = arena_printf(
 		a,
 		"%s runs in a new thread that has not selected a device%s. Every thread starts with device 0 current, whatever its "
 		"creator selected%s%s.",
-		o->second.text, uses, o->detail ? ": " : "", o->detail ? o->detail : "");
+		o->second.text, uses, o->detail ? ". " : "", o->detail ? o->detail : "");
 	out->words.at_run_time = at_run_time(a, o);
 	out->words.instead = o->belongs ? arena_printf(a, "Select %s by cudaSetDevice first thing in the thread.", o->belongs) : NULL;
 	out->fix = arena_printf(a, "select %s at the start of the thread, before its first GPU call",
@@ -72,7 +72,10 @@ const struct rule rule_gpu402 = {
 				       "allocates or makes lies on device 0, and calls with the creator's objects "
 				       "have the wrong device current. A machine with one device never shows it.",
 			.instead = "Call cudaSetDevice with the creator's device first thing in the thread.",
-			.limits = "Programs that use device 0 only are not reported.",
+			.limits = "Programs that use device 0 only are not reported. What a thread does with members of an "
+				  "object counts where a function of its class selects the object's device, a member, before it "
+				  "makes them or works with them, and something makes them in the thread or needs them on the "
+				  "current device there: a launch, or a call of a library.",
 			.bad = "#include <cuda_runtime.h>\n"
 			       "#include <thread>\n"
 			       "__global__ void fill(float *x) { x[threadIdx.x] = 1; }\n"

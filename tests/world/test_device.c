@@ -83,6 +83,48 @@ Test(device, what_the_object_keeps)
 	           false, FAULTS_OF_DEVICES);
 }
 
+#define LAUNCH(line) "\tlaunch k<<<1, 1, 0, this->stream>>>(n)  @" #line ":2\n"
+#define OPEN(line) "\tcall cudaStreamCreate(&this->stream)  @" #line ":2\n"
+#define SYNCHRONIZE(line) "\tcall cudaStreamSynchronize(this->stream)  @" #line ":2\n"
+
+Test(device, selected_behind_what_is_made)
+{
+	UNIT_TELLS("DEVICE_NOT_SELECTED@1", METHOD("f", OPEN(1) SELECT(2) LAUNCH(3)), false, FAULTS_OF_DEVICES);
+	UNIT_TELLS("", METHOD("f", SELECT(1) OPEN(2) LAUNCH(3)), false, FAULTS_OF_DEVICES);
+	UNIT_TELLS("", METHOD("f", OPEN(1) SELECT(2)), false, FAULTS_OF_DEVICES);
+	UNIT_TELLS("", METHOD("f", OPEN(1) SELECT(2) SYNCHRONIZE(3)), false, FAULTS_OF_DEVICES);
+	UNIT_TELLS("", METHOD("f", OPEN(1) "\tcall cudaSetDevice(0)  @2:2\n" LAUNCH(3)), false, FAULTS_OF_DEVICES);
+	UNIT_TELLS("", METHOD("f", "\tcall use(this)  @1:2\n" OPEN(2) SELECT(3) LAUNCH(4)), false, FAULTS_OF_DEVICES);
+}
+
+Test(device, selected_behind_what_others_use)
+{
+	UNIT_TELLS("DEVICE_NOT_SELECTED@1", METHOD("f", OPEN(1) SELECT(2)) METHOD("g", SELECT(3) SYNCHRONIZE(4)), false, FAULTS_OF_DEVICES);
+	UNIT_TELLS("", METHOD("f", SELECT(1) OPEN(2)) METHOD("g", SELECT(3) SYNCHRONIZE(4)), false, FAULTS_OF_DEVICES);
+	UNIT_TELLS("", METHOD("f", OPEN(1) SELECT(2)) METHOD("g", "\tcall cudaSetDevice(this->other)  @3:2\n" SYNCHRONIZE(4)), false,
+	           FAULTS_OF_DEVICES);
+}
+
+// A caller that has selected a device in front of the function means that one.
+Test(device, selected_once_more)
+{
+	UNIT_TELLS("", HEAD("f", "") OPEN(1) SELECT(2) LAUNCH(3) "\treturn\n" METHOD("g", SELECT(4) "\tcall box::f(this, 1)  @5:2\n"), false,
+	           FAULTS_OF_DEVICES);
+}
+
+#define ALLOCATE(line) "\tcall cudaMalloc(&p, n)  @" #line ":2\n"
+
+Test(device, siblings_that_allocate)
+{
+	UNIT_TELLS("DEVICE_NOT_SELECTED@7", METHOD("a", SELECT(1) ALLOCATE(2)) METHOD("b", SELECT(3) ALLOCATE(4)) METHOD("d", ALLOCATE(7)), false,
+	           FAULTS_OF_DEVICES);
+	UNIT_TELLS("", METHOD("a", SELECT(1) ALLOCATE(2)) METHOD("d", ALLOCATE(7)), false, FAULTS_OF_DEVICES);
+	UNIT_TELLS("", METHOD("a", SELECT(1) ALLOCATE(2)) METHOD("b", SELECT(3) CLEAR(4)) METHOD("d", ALLOCATE(7)), false, FAULTS_OF_DEVICES);
+	UNIT_TELLS("", METHOD("a", SELECT(1) ALLOCATE(2)) METHOD("b", SELECT(3) ALLOCATE(4)) METHOD("d", CLEAR(7)), false, FAULTS_OF_DEVICES);
+	UNIT_TELLS("", METHOD("a", SELECT(1) ALLOCATE(2)) METHOD("b", SELECT(3) ALLOCATE(4)) METHOD("d", ALLOCATE(7)) METHOD("e", ALLOCATE(8)), false,
+	           FAULTS_OF_DEVICES);
+}
+
 #define FAULTS_OF_CONTEXTS "CONTEXT_NOT_SELECTED"
 #define ENTER(line) "\tcall cuCtxSetCurrent(this->context)  @" #line ":2\n"
 #define PUSH(line) "\tcall cuCtxPushCurrent(this->context)  @" #line ":2\n"

@@ -27,11 +27,12 @@ void affinity_collect(struct arena *a, const struct ir_unit *unit, const bool *c
 }
 
 // "A kernel launch will fail if it is issued to a stream that is not associated to the current device"; memory is allocated,
-// streams and events are made on the current device (CUDA programming guide, device selection, stream and event behavior).
+// streams and events are made on the current device (CUDA programming guide, device selection, stream and event behavior). Of managed memory "the
+// physical storage is created on the GPU which is active" (cudaMallocManaged).
 bool affinity_makes(const struct effect *e)
 {
 	if (e->kind == EFFECT_ALLOC)
-		return e->what == MEMORY_DEVICE || e->what == MEMORY_ARRAY;
+		return e->what == MEMORY_DEVICE || e->what == MEMORY_ARRAY || e->what == MEMORY_MANAGED;
 	if (e->kind != EFFECT_CREATE)
 		return false;
 	switch (e->what) {
@@ -46,6 +47,14 @@ bool affinity_makes(const struct effect *e)
 	case HANDLE_COMM: return true;
 	default: return false;
 	}
+}
+
+bool affinity_makes_something(const struct prim *p)
+{
+	for (uint8_t i = 0; p->kind == PRIM_CALL && i < p->row->effect_count; i++)
+		if (affinity_makes(&p->row->effect[i]))
+			return true;
+	return false;
 }
 
 // On a default stream: each device has its own.

@@ -3,8 +3,10 @@
 
 #include "engine/world/after.h"
 #include "engine/world/current.h"
+#include "engine/world/late.h"
 #include "engine/world/overriders.h"
 #include "engine/world/selecting.h"
+#include "engine/world/threaded.h"
 
 struct followed {
 	const struct machine *machine;
@@ -171,6 +173,8 @@ void device_collect(struct exec *x, const bool *called, struct remarks *out, hab
 		check_contrast(&c, &c.bares.at[i]);
 	for (size_t i = 0; i < c.lapses.n; i++)
 		check_lapse(&c, i);
+	late_judge(&c);
+	threaded_judge(&c);
 	selecting_judge(&c);
 	for (size_t i = 0; i < c.made.n; i++)
 		check_made(&c, &c.made.at[i]);

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/world/threaded.h"
+
+// A member of the object that the function is a method of, or a function of C is given.
+static bool is_member(const struct sym *s)
+{
+	return s && s->kind == SYM_INIT && s->a->kind == SYM_FIELD && current_is_given(s, true);
+}
+
+// What of the object the work needs on the current device; NULL = nothing.
+static const struct sym *member_of(const struct prim *p)
+{
+	for (uint32_t i = 0; p->kind == PRIM_LAUNCH && i < p->access_count; i++)
+		if (is_member(p->access[i].pointer))
+			return p->access[i].pointer;
+	if (p->kind == PRIM_LAUNCH)
+		return is_member(p->config[3]) ? p->config[3] : NULL;
+	const struct effect *bound = p->kind == PRIM_CALL ? model_effect(p->row, EFFECT_AFFINITY) : NULL;
+	const struct sym *handle = bound ? prim_arg(p, bound->arg) : NULL;
+	return is_member(handle) ? handle : NULL;
+}
+
+// The member that the thread leaves in what the call makes on the current device; NULL = none.
+static const struct sym *made_by(struct sym_table *t, const struct trace *thread, const struct prim *p)
+{
+	bool makes = p->made && affinity_makes_something(p);
+	for (uint32_t i = 0; makes && i < thread->left_count; i++) {
+		const struct sym *at = thread->left[i].location;
+		if (thread->left[i].value == p->made && at->kind == SYM_FIELD && current_is_given(at, true))
+			return sym_of(t, SYM_INIT, at);
+	}
+	return NULL;
+}
+
+void threaded_note(struct devices *c, const struct ir_function *f, const struct fragment *g, const struct prim *p)
+{
+	if (p->kind != PRIM_CALL || !p->child || !model_effect(p->row, EFFECT_SPAWN))
+		return;
+	for (uint32_t i = 0; i < p->child->count && !current_may_select(c, p->child->prim[i]); i++) {
+		const struct prim *work = p->child->prim[i];
+		const struct sym *used = current_matters(c, work) ? member_of(work) : NULL;
+		const struct sym *member = used ? used : made_by(c->exec->machine.table, p->child, work);
+		if (member)
+			*vec_push(&c->scratch, &c->threaded) = (struct threaded){f, g, p, work, member, !used};
+	}
+}
+
+static bool is_told(const struct devices *c, const struct threaded *t)
+{
+	for (const struct threaded *o = c->threaded.at; o < t; o++)
+		if (o->spawn->step == t->spawn->step && o->function == t->function)
+			return true;
+	return false;
+}
+
+static bool fits(const struct devices *c, const struct threaded *t, const struct touch *u)
+{
+	return u->member == t->member && !u->is_each && current_is_given(u->home, true) && u->home->kind == SYM_INIT &&
+	       current_subject(u->function) && current_subject(u->function) == current_subject(t->function) &&
+	       !current_asked_about(c, t->function, t->path, u->home, u->function, NULL);
+}
+
+static void tell(struct devices *c, const struct threaded *t, const struct touch *u, const char *does)
+{
+	struct arena *a = c->out->arena;
+	struct fault_facts facts = fault_of(OBS_CONTEXT, FAULT_THREAD_WITHOUT_DEVICE, t->work);
+	facts.first = t->spawn;
+	facts.subject = t->makes ? NULL : t->member;
+	facts.device = facts.belongs = u->home;
+	facts.current = sym_int(c->exec->machine.table, 0);
+	const char *member = sym_text_of(a, t->member, t->function), *home = sym_text_of(a, u->home, u->function);
+	facts.detail = arena_printf(a, "`%s`, which it %s, is meant for `%s`: `%s` selects that before it %s `%s` at %s", member,
+	                            t->makes ? "makes" : "uses", home, ir_function_text(u->function), does, member,
+	                            current_place(a, u->prim, t->work));
+	fault_doubt(&facts, CONFIDENCE_MEDIUM, BASIS_DEVICE);
+	remark_add(c->out, t->function, t->path, facts);
+}
+
+static bool judge(struct devices *c, const struct threaded *t, const struct touch *list, size_t n, const char *does)
+{
+	for (size_t i = 0; i < n; i++)
+		if (fits(c, t, &list[i])) {
+			tell(c, t, &list[i], does);
+			return true;
+		}
+	return false;
+}
+
+void threaded_judge(struct devices *c)
+{
+	for (size_t i = 0; i < c->threaded.n; i++) {
+		const struct threaded *t = &c->threaded.at[i];
+		if (!is_told(c, t) && !judge(c, t, c->made_under.at, c->made_under.n, "makes"))
+			judge(c, t, c->used.at, c->used.n, "works with");
+	}
+}
