@@ -72,10 +72,11 @@ const struct rule rule_gpu402 = {
 				       "allocates or makes lies on device 0, and calls with the creator's objects "
 				       "have the wrong device current. A machine with one device never shows it.",
 			.instead = "Call cudaSetDevice with the creator's device first thing in the thread.",
-			.limits = "Programs that use device 0 only are not reported. What a thread does with members of an "
-				  "object counts where a function of its class selects the object's device, a member, before it "
-				  "makes them or works with them, and something makes them in the thread or needs them on the "
-				  "current device there: a launch, or a call of a library.",
+			.limits = "Programs that use device 0 only are not reported. A creator that selects a device in front of "
+				  "the thread's start, and does nothing else under it, means it for the thread. A member of an object "
+				  "is meant for the device that another function of its class, which makes it or works with it, "
+				  "selects before: the thread makes it, launches a kernel with it, or gives it to a library that "
+				  "needs its device.",
 			.bad = "#include <cuda_runtime.h>\n"
 			       "#include <thread>\n"
 			       "__global__ void fill(float *x) { x[threadIdx.x] = 1; }\n"

@@ -125,6 +125,35 @@ Test(device, siblings_that_allocate)
 	           FAULTS_OF_DEVICES);
 }
 
+#define FAULTS_OF_THREADS "THREAD_WITHOUT_DEVICE"
+#define START(line) "\tcall std::thread::thread(&x, box::w, this, 1)  @" #line ":2\n"
+#define THREAD(body) HEAD("w", "") body "\treturn\n"
+
+Test(device, threads_of_an_object)
+{
+	UNIT_TELLS("THREAD_WITHOUT_DEVICE@1", THREAD(LAUNCH(1)) METHOD("f", START(2)) METHOD("g", SELECT(3) OPEN(4)), false, FAULTS_OF_THREADS);
+	UNIT_TELLS("THREAD_WITHOUT_DEVICE@1", THREAD(LAUNCH(1)) METHOD("f", START(2)) METHOD("g", SELECT(3) SYNCHRONIZE(4)), false,
+	           FAULTS_OF_THREADS);
+	UNIT_TELLS("THREAD_WITHOUT_DEVICE@1", THREAD(OPEN(1)) METHOD("f", START(2)) METHOD("g", SELECT(3) SYNCHRONIZE(4)), false, FAULTS_OF_THREADS);
+	UNIT_TELLS("", THREAD(SELECT(1) LAUNCH(2)) METHOD("f", START(3)) METHOD("g", SELECT(4) OPEN(5)), false, FAULTS_OF_THREADS);
+	UNIT_TELLS("", THREAD(SYNCHRONIZE(1)) METHOD("f", START(2)) METHOD("g", SELECT(3) OPEN(4)), false, FAULTS_OF_THREADS);
+	UNIT_TELLS("", THREAD("\tcall use(this)  @1:2\n" LAUNCH(2)) METHOD("f", START(3)) METHOD("g", SELECT(4) OPEN(5)), false, FAULTS_OF_THREADS);
+	UNIT_TELLS("", THREAD(LAUNCH(1)) METHOD("f", START(2)) METHOD("g", OPEN(4)), false, FAULTS_OF_THREADS);
+	UNIT_TELLS("", THREAD(LAUNCH(1)) METHOD("f", START(2)) METHOD("g", "\tcall cudaSetDevice(n)  @3:2\n" OPEN(4)), false, FAULTS_OF_THREADS);
+}
+
+Test(device, selected_for_a_thread_in_vain)
+{
+	UNIT_TELLS("THREAD_WITHOUT_DEVICE@1", THREAD(CLEAR(1)) METHOD("f", SELECT(2) START(3)), false, FAULTS_OF_THREADS);
+	UNIT_TELLS("THREAD_WITHOUT_DEVICE@1", THREAD(CLEAR(1)) METHOD("f", SELECT(2) START(3) SELECT(4) MAKE(5)), false, FAULTS_OF_THREADS);
+	UNIT_TELLS("", THREAD(CLEAR(1)) METHOD("f", SELECT(2) START(3) MAKE(4)), false, FAULTS_OF_THREADS);
+	UNIT_TELLS("", THREAD(CLEAR(1)) METHOD("f", SELECT(2) MAKE(3) START(4)), false, FAULTS_OF_THREADS);
+	UNIT_TELLS("", THREAD(CLEAR(1)) METHOD("f", SELECT(2) "\tcall use(n)  @3:2\n" START(4)), false, FAULTS_OF_THREADS);
+	UNIT_TELLS("", THREAD(CLEAR(1)) METHOD("f", "\tcall cudaSetDevice(0)  @2:2\n" START(3)), false, FAULTS_OF_THREADS);
+	UNIT_TELLS("", THREAD(SELECT(1) CLEAR(2)) METHOD("f", SELECT(3) START(4)), false, FAULTS_OF_THREADS);
+	UNIT_TELLS("", THREAD("") METHOD("f", SELECT(3) START(4)), false, FAULTS_OF_THREADS);
+}
+
 #define FAULTS_OF_CONTEXTS "CONTEXT_NOT_SELECTED"
 #define ENTER(line) "\tcall cuCtxSetCurrent(this->context)  @" #line ":2\n"
 #define PUSH(line) "\tcall cuCtxPushCurrent(this->context)  @" #line ":2\n"

@@ -145,9 +145,17 @@ bool current_matters(const struct devices *c, const struct prim *p)
 	return depends(c, p);
 }
 
+bool current_is_selection(const struct devices *c, const struct prim *p, const struct sym **device)
+{
+	const struct effect *by = selection_by(c, p);
+	*device = by ? prim_arg(p, by->arg) : NULL;
+	return by || (p->kind == PRIM_CALL && selects_another(c, p));
+}
+
 bool current_may_select(const struct devices *c, const struct prim *p)
 {
-	return may_select(p) || (p->kind == PRIM_CALL && (selection_by(c, p) || selects_another(c, p)));
+	const struct sym *device;
+	return may_select(p) || current_is_selection(c, p, &device);
 }
 
 struct walk_state {

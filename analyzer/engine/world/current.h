@@ -49,6 +49,9 @@ struct threaded {
 	const struct prim *spawn, *work;
 	const struct sym *member;
 	bool makes; // the thread makes it
+	// The creator selects `device` by `select` in front of the spawn, and does nothing under it; member NULL then.
+	const struct prim *select;
+	const struct sym *device;
 };
 
 // Work under the caller's device behind a guard that selects nothing for it: `select` of a temporary, or else `misnamed`.
@@ -128,6 +131,8 @@ bool current_asked_about(const struct devices *c, const struct ir_function *f, c
 const char *current_place(struct arena *a, const struct prim *p, const struct prim *near);
 // Does the work depend on the device that is current?
 bool current_matters(const struct devices *c, const struct prim *p);
+// Does it select a device? Sets the value of it, NULL = there is none.
+bool current_is_selection(const struct devices *c, const struct prim *p, const struct sym **device);
 // May the step select a device, or perhaps does?
 bool current_may_select(const struct devices *c, const struct prim *p);
 // Is the value made of parameters (`of_object`: of parameter 0) and of nothing that only this call knows?

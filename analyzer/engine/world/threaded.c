@@ -32,25 +32,90 @@ static const struct sym *made_by(struct sym_table *t, const struct trace *thread
 	return NULL;
 }
 
+// Does the creator itself do something under the device, perhaps?
+static bool is_work(const struct prim *p)
+{
+	if (p->kind == PRIM_LAUNCH || p->kind == PRIM_OPAQUE || p->kind == PRIM_PARALLEL)
+		return true;
+	if (p->kind == PRIM_UNKNOWN)
+		return model_unknown_callee(p->name) != UNKNOWN_HARMLESS;
+	for (uint8_t i = 0; p->kind == PRIM_CALL && model_is_gpu(p->row) && i < p->row->effect_count; i++) {
+		enum effect_kind kind = p->row->effect[i].kind;
+		if (kind != EFFECT_INITIALISES && kind != EFFECT_GET_DEVICE && kind != EFFECT_SM_COUNT && kind != EFFECT_FAILS)
+			return true;
+	}
+	return false;
+}
+
+// What selects a device that a new thread has not got, in front of the spawn, where the creator does nothing else with that; NULL = nothing does.
+static const struct prim *in_vain(const struct devices *c, const struct trace *t, const struct prim *spawn, const struct sym **device)
+{
+	const struct prim *select = NULL;
+	const struct sym *selected = NULL;
+	bool is_behind = false;
+	for (uint32_t i = 0; i < t->count; i++) {
+		const struct prim *p = t->prim[i];
+		const struct sym *value;
+		if (current_is_selection(c, p, &value)) {
+			if (is_behind)
+				break;
+			select = value && value->kind != SYM_DEVICE && !sym_is_int(value, 0) ? p : NULL;
+			selected = value;
+		} else if (is_work(p)) {
+			select = NULL;
+		}
+		is_behind |= p == spawn;
+	}
+	*device = selected;
+	return select;
+}
+
+static void note_vain(struct devices *c, const struct ir_function *f, const struct fragment *g, const struct prim *spawn)
+{
+	const struct sym *device;
+	const struct prim *select = in_vain(c, &g->trace, spawn, &device), *work = NULL;
+	for (uint32_t i = 0; select && !work && i < spawn->child->count && !current_may_select(c, spawn->child->prim[i]); i++)
+		work = current_matters(c, spawn->child->prim[i]) ? spawn->child->prim[i] : NULL;
+	if (work)
+		*vec_push(&c->scratch, &c->threaded) = (struct threaded){
+			.function = f, .path = g, .spawn = spawn, .work = work, .select = select, .device = device};
+}
+
 void threaded_note(struct devices *c, const struct ir_function *f, const struct fragment *g, const struct prim *p)
 {
 	if (p->kind != PRIM_CALL || !p->child || !model_effect(p->row, EFFECT_SPAWN))
 		return;
+	note_vain(c, f, g, p);
 	for (uint32_t i = 0; i < p->child->count && !current_may_select(c, p->child->prim[i]); i++) {
 		const struct prim *work = p->child->prim[i];
 		const struct sym *used = current_matters(c, work) ? member_of(work) : NULL;
 		const struct sym *member = used ? used : made_by(c->exec->machine.table, p->child, work);
 		if (member)
-			*vec_push(&c->scratch, &c->threaded) = (struct threaded){f, g, p, work, member, !used};
+			*vec_push(&c->scratch, &c->threaded) = (struct threaded){
+				.function = f, .path = g, .spawn = p, .work = work, .member = member, .makes = !used};
 	}
 }
 
+// Of each start of a thread once.
 static bool is_told(const struct devices *c, const struct threaded *t)
 {
 	for (const struct threaded *o = c->threaded.at; o < t; o++)
 		if (o->spawn->step == t->spawn->step && o->function == t->function)
 			return true;
 	return false;
+}
+
+static void tell_vain(struct devices *c, const struct threaded *t)
+{
+	struct arena *a = c->out->arena;
+	struct fault_facts facts = fault_of(OBS_CONTEXT, FAULT_THREAD_WITHOUT_DEVICE, t->work);
+	facts.first = t->spawn;
+	facts.device = facts.belongs = t->device;
+	facts.current = sym_int(c->exec->machine.table, 0);
+	facts.detail = arena_printf(a, "`%s` at %s, in front of the thread's start, is for nothing else", t->select->name,
+	                            current_place(a, t->select, t->work));
+	fault_doubt(&facts, CONFIDENCE_MEDIUM, BASIS_DEVICE);
+	remark_add(c->out, t->function, t->path, facts);
 }
 
 static bool fits(const struct devices *c, const struct threaded *t, const struct touch *u)
@@ -90,7 +155,11 @@ void threaded_judge(struct devices *c)
 {
 	for (size_t i = 0; i < c->threaded.n; i++) {
 		const struct threaded *t = &c->threaded.at[i];
-		if (!is_told(c, t) && !judge(c, t, c->made_under.at, c->made_under.n, "makes"))
+		if (is_told(c, t))
+			continue;
+		if (t->select)
+			tell_vain(c, t);
+		else if (!judge(c, t, c->made_under.at, c->made_under.n, "makes"))
 			judge(c, t, c->used.at, c->used.n, "works with");
 	}
 }
