@@ -125,6 +125,17 @@ Test(device, siblings_that_allocate)
 	           FAULTS_OF_DEVICES);
 }
 
+#define MANAGE(line) "\tcall cudaMallocManaged(&p, n, 1)  @" #line ":2\n"
+
+// Every device may use managed memory: only what comparable functions do says where it should lie.
+Test(device, managed_memory)
+{
+	UNIT_TELLS("DEVICE_NOT_SELECTED@7", METHOD("a", SELECT(1) ALLOCATE(2)) METHOD("b", SELECT(3) MANAGE(4)) METHOD("d", MANAGE(7)), false,
+	           FAULTS_OF_DEVICES);
+	UNIT_TELLS("", BRANCH("f", "n > 3", MANAGE(1), SELECT(2) MAKE(3)), false, FAULTS_OF_DEVICES);
+	UNIT_TELLS("", METHOD("f", MANAGE(1) SELECT(2) "\tlaunch k<<<1, 1, 0, 0>>>(p)  @3:2\n"), false, FAULTS_OF_DEVICES);
+}
+
 #define FAULTS_OF_THREADS "THREAD_WITHOUT_DEVICE"
 #define START(line) "\tcall std::thread::thread(&x, box::w, this, 1)  @" #line ":2\n"
 #define THREAD(body) HEAD("w", "") body "\treturn\n"

@@ -27,12 +27,11 @@ void affinity_collect(struct arena *a, const struct ir_unit *unit, const bool *c
 }
 
 // "A kernel launch will fail if it is issued to a stream that is not associated to the current device"; memory is allocated,
-// streams and events are made on the current device (CUDA programming guide, device selection, stream and event behavior). Of managed memory "the
-// physical storage is created on the GPU which is active" (cudaMallocManaged).
+// streams and events are made on the current device (CUDA programming guide, device selection, stream and event behavior).
 bool affinity_makes(const struct effect *e)
 {
 	if (e->kind == EFFECT_ALLOC)
-		return e->what == MEMORY_DEVICE || e->what == MEMORY_ARRAY || e->what == MEMORY_MANAGED;
+		return e->what == MEMORY_DEVICE || e->what == MEMORY_ARRAY;
 	if (e->kind != EFFECT_CREATE)
 		return false;
 	switch (e->what) {
@@ -55,6 +54,12 @@ bool affinity_makes_something(const struct prim *p)
 		if (affinity_makes(&p->row->effect[i]))
 			return true;
 	return false;
+}
+
+bool affinity_is_managed(const struct prim *p)
+{
+	const struct effect *alloc = p->kind == PRIM_CALL ? model_effect(p->row, EFFECT_ALLOC) : NULL;
+	return alloc && alloc->what == MEMORY_MANAGED;
 }
 
 // On a default stream: each device has its own.

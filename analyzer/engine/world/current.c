@@ -162,6 +162,7 @@ struct walk_state {
 	enum current current;
 	const struct sym *home;
 	const struct prim *bare;                // the first work under the caller's device
+	const struct prim *managed;             // the first managed memory that is allocated under it
 	const struct prim *on_given;            // the same on a stream that the caller gives
 	VEC(const struct prim *) select;        // since the caller's device was current
 	size_t selection;                       // index + 1 of the last one, 0 = none
@@ -282,7 +283,7 @@ static void note_end(struct devices *c, const struct walk_state *w, const struct
 static bool makes_something(const struct prim *p)
 {
 	const struct effect *alloc = p->kind == PRIM_CALL ? model_effect(p->row, EFFECT_ALLOC) : NULL;
-	return (alloc && alloc->what == MEMORY_PINNED) || affinity_makes_something(p);
+	return (alloc && alloc->what == MEMORY_PINNED) || affinity_is_managed(p) || affinity_makes_something(p);
 }
 
 // Work under the device that was selected last.
@@ -311,6 +312,8 @@ static void note_work(struct devices *c, struct walk_state *w, const struct ir_f
 {
 	struct touch t = {.function = f, .path = g, .prim = p, .home = w->home};
 	bool is_bare = w->current == CURRENT_CALLERS && depends(c, p) && !is_librarys(p);
+	if (w->current == CURRENT_CALLERS && !w->managed && affinity_is_managed(p))
+		w->managed = p;
 	if (is_bare && is_on_given_stream(p))
 		w->on_given = w->on_given ? w->on_given : p;
 	if (is_bare && !is_on_given_stream(p)) {
@@ -420,9 +423,11 @@ static void walk_path(struct devices *c, const struct ir_function *f, const stru
 	if (w.selects)
 		c->made.n = made;
 	else if (w.bare)
-		*vec_push(&c->scratch, &c->bares) = (struct bare){f, g, w.bare};
-	else if (w.on_given)
-		*vec_push(&c->scratch, &c->on_given) = (struct bare){f, g, w.on_given};
+		*vec_push(&c->scratch, &c->bares) = (struct bare){f, g, w.bare, false};
+	else if (w.managed)
+		*vec_push(&c->scratch, &c->bares) = (struct bare){f, g, w.managed, true};
+	if (!w.selects && !w.bare && w.on_given)
+		*vec_push(&c->scratch, &c->on_given) = (struct bare){f, g, w.on_given, false};
 }
 
 void current_walk(struct devices *c, const struct ir_function *f)

@@ -29,6 +29,7 @@ struct bare {
 	const struct ir_function *function;
 	const struct fragment *path;
 	const struct prim *work;
+	bool is_managed; // it allocates managed memory, and nothing follows that depends more on the device
 };
 typedef VEC(struct bare) bare_list;
 

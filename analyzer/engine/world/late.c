@@ -73,7 +73,7 @@ static const char *use_of(struct arena *a, const struct prim *use, const struct 
 static void tell(struct devices *c, const struct late *l, const struct prim *use)
 {
 	struct arena *a = c->out->arena;
-	current_tell(c, &(struct bare){l->function, l->path, l->made},
+	current_tell(c, &(struct bare){l->function, l->path, l->made, false},
 	             (struct unselected){.like = l->select,
 	                                 .what = sym_text_of(a, l->home, l->function),
 	                                 .basis = BASIS_CURRENT,

@@ -284,7 +284,8 @@ static bool are_makers(const struct group *g)
 		if (is_member(g, i) && (!c->selections.at[i].makes || !is_method(g, c->selections.at[i].function)))
 			return false;
 	for (size_t i = 0; i < c->bares.n; i++)
-		if (g->trusts[i] && (!affinity_makes_something(c->bares.at[i].work) || !is_method(g, c->bares.at[i].function)))
+		if (g->trusts[i] &&
+		    (!(c->bares.at[i].is_managed || affinity_makes_something(c->bares.at[i].work)) || !is_method(g, c->bares.at[i].function)))
 			return false;
 	return true;
 }
