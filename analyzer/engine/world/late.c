@@ -82,13 +82,14 @@ static void tell(struct devices *c, const struct late *l, const struct prim *use
 	                                                        current_place(a, l->select, l->made), use_of(a, use, l->made))});
 }
 
+// Of a function that others call, their own paths say whether they come there without a selection.
 void late_judge(struct devices *c)
 {
 	for (size_t i = 0; i < c->lates.n; i++) {
 		const struct late *l = &c->lates.at[i];
 		const struct touch *elsewhere = l->use ? NULL : use_elsewhere(c, l);
 		const struct prim *use = elsewhere ? elsewhere->prim : l->use;
-		if (!use || map_get(&c->told_late, l->made->step, 0) || map_get(&c->selected, l->made->step, l->function->id))
+		if (!use || map_get(&c->told_late, l->made->step, 0) || c->called[l->function->id])
 			continue;
 		map_put(&c->scratch, &c->told_late, l->made->step, 0, c);
 		tell(c, l, use);

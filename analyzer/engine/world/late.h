@@ -11,7 +11,7 @@
 bool late_may_be(const struct prim *p);
 // Which of `early` the operation of the path uses so that it has to be of the device that is current; NULL = none.
 const struct prim *late_made(const prim_list *early, const struct fragment *g, const struct prim *p);
-// Tells of what the walks have found, but where a caller that the unit shows has selected a device before.
+// Tells of what the walks have found, on the paths of functions that nothing in the unit calls.
 void late_judge(struct devices *c);
 
 #endif
