@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/world/threaded.h"
 
+enum { LAUNCH_DEFERRED = 2 }; // std::launch::deferred: it runs in the thread that waits for it
+
 // A member of the object that the function is a method of, or a function of C is given.
 static bool is_member(const struct sym *s)
 {
@@ -83,7 +85,9 @@ static void note_vain(struct devices *c, const struct ir_function *f, const stru
 
 void threaded_note(struct devices *c, const struct ir_function *f, const struct fragment *g, const struct prim *p)
 {
-	if (p->kind != PRIM_CALL || !p->child || !model_effect(p->row, EFFECT_SPAWN))
+	const struct effect *spawn = p->kind == PRIM_CALL && p->child ? model_effect(p->row, EFFECT_SPAWN) : NULL;
+	const struct sym *policy = spawn ? prim_arg(p, spawn->flags) : NULL;
+	if (!spawn || (policy && sym_is_int(policy, LAUNCH_DEFERRED)))
 		return;
 	note_vain(c, f, g, p);
 	for (uint32_t i = 0; i < p->child->count && !current_may_select(c, p->child->prim[i]); i++) {
