@@ -252,6 +252,7 @@ struct observation {
 	bool is_never_recorded;         // FAULT_EVENT_ON_FOREIGN_STREAM: the path makes the event and has not recorded it before
 	bool is_filled_once;            // FAULT_SCRATCH_SHARED: one call fills the memory, later ones read it
 	bool supposes_non_blocking;     // a stream that code of the run keeps, or the function is given, is one
+	bool is_selected_late;          // FAULT_DEVICE_NOT_SELECTED: the device is selected behind `second`, by `first`
 	bool is_result_assumed;         // nobody sees whether `first` writes the memory that the host fetches
 	const struct covered_pair *covered; // at most MAX_COVERED
 	size_t covered_count;

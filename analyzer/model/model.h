@@ -95,7 +95,7 @@
 	X(GRAPH_LAUNCH, "graph-launch")      /* graph, stream */                                                        \
 	X(INSTANTIATE, "instantiate")        /* arg (exec out), graph */                                                \
 	/* host threads and processes */                                                                                \
-	X(SPAWN, "spawn")       /* callee, data... (args after callee are passed on), arg = thread handle (out, "this" or "return"); detached=bool */ \
+	X(SPAWN, "spawn")       /* callee, data... (args after callee are passed on), arg = thread handle (out, "this" or "return"); detached=bool; policy: std::launch */ \
 	X(JOIN, "join")         /* arg */                                                                               \
 	X(DETACH, "detach")     /* arg */                                                                               \
 	X(LOCK, "lock")         /* arg */                                                                               \

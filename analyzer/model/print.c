@@ -111,7 +111,7 @@ static void operand_names(enum effect_kind kind, const char *name[3])
 		{EFFECT_SET_BYTES, {"arg", "arg2", "value"}},
 		{EFFECT_LAUNCH, {"kernel", "params", "flags"}},
 		{EFFECT_HOST_FUNCTION, {"callee", "data", "flags"}},
-		{EFFECT_SPAWN, {"callee", "data", "flags"}},
+		{EFFECT_SPAWN, {"callee", "data", "policy"}},
 		{EFFECT_AT_EXIT, {"callee", "data", "flags"}},
 		{EFFECT_CALLBACK, {"callee", "data", "flags"}},
 		{EFFECT_RECORD, {"event", "arg2", "flags"}},

@@ -168,6 +168,7 @@ static const struct operand operands[] = {
 	{EFFECT_SPAWN, "data", SLOT_ARG2, false},
 	{EFFECT_SPAWN, "arg", SLOT_HANDLE_ARG, false},
 	{EFFECT_SPAWN, "detached", SLOT_DETACHED, false},
+	{EFFECT_SPAWN, "policy", SLOT_FLAGS, false},
 	{EFFECT_JOIN, "arg", SLOT_ARG, true},
 	{EFFECT_DETACH, "arg", SLOT_ARG, true},
 	{EFFECT_LOCK, "arg", SLOT_ARG, true},

@@ -26,6 +26,11 @@ static const char *follows(struct arena *a, const struct observation *o)
 		                    "%s then runs on a device that may not reach the memory of its arguments. There it ends with an illegal memory "
 		                    "access (observed), which a later call returns; where it reaches the memory, it does so across a link",
 		                    o->second.text);
+	if (allocated && allocated->what == MEMORY_MANAGED)
+		return arena_printf(a,
+		                    "the memory that %s makes then lies on that device, and `%s` reaches it across a link, where memory is not moved "
+		                    "to the device that uses it",
+		                    o->second.text, o->memory);
 	if (made || allocated)
 		return arena_printf(a, "the %s that %s makes then belongs to that device, and fails where it is used with objects of `%s`",
 		                    allocated || made->what == HANDLE_NONE ? "memory" : handle_kind_text((enum handle_kind)made->what),
@@ -86,8 +91,9 @@ static bool claim_forgotten(const struct observation *o, struct claim *out)
 		out->words.instead = "Give each guard a name, so that it lasts to the end of the block, and the device as its argument.";
 	out->is_unshown = true;
 	out->level = level_at(GPULINT_ERROR, o->confidence);
+	const char *nothing = o->is_selected_late ? "nothing in front of it makes" : "nothing on this path makes";
 	out->message = arena_printf(a, "%s, and %s `%s` current, %s. Whatever device the caller has selected is used.", works_there(a, o),
-	                            o->instead && o->first.text ? "nothing keeps" : "nothing on this path makes", o->memory, o->detail);
+	                            o->instead && o->first.text ? "nothing keeps" : nothing, o->memory, o->detail);
 	out->fix = o->instead ? o->instead : arena_printf(a, "select `%s` before the call", o->memory);
 	return true;
 }
@@ -137,12 +143,15 @@ const struct rule rule_gpu202 = {
 			.instead = "Select the handle's device before the call, a tensor's with `const c10::cuda::CUDAGuard guard(x.device());`.",
 			.limits =
 				"Two devices are compared where the path knows both. Where it does not, the code "
-				"itself must show which device is meant. It does so in six ways. Another way "
+				"itself must show which device is meant. It does so in eight ways. The function selects "
+				"the device only behind a stream, a handle or memory that it makes, and uses that under it, "
+				"or other functions of the class do. Another way "
 				"through the same function selects the device and does not do the same work. A "
 				"guard in front of the call selects the device and ends with its own statement, or "
 				"is a variable that has the device's name and selects none. At least three "
 				"functions that get at an object of the class, as a parameter or by a member, select its device, and at most one in "
-				"four does not. At least three functions that override one virtual function, in any "
+				"four does not. Two of three methods that allocate or make something select the device of "
+				"their object before. At least three functions that override one virtual function, in any "
 				"file of the run, select the device of their object, and at most one in four does "
 				"not. What is made and kept in the object is used elsewhere under the "
 				"device that is selected there. A function that is handed to Python (pybind11, "

@@ -41,14 +41,14 @@ static bool claim(const struct observation *o, struct claim *out)
 		return false;
 	struct arena *a = out->arena;
 	out->level = level_at(GPULINT_ERROR, o->confidence);
-	const char *uses = *o->memory ? arena_printf(a, ", although it uses the creator's `%s`%s%s", o->memory, o->belongs ? " of " : "",
-	                                             o->belongs ? o->belongs : "")
-	                              : "";
+	const char *uses = *o->memory && !o->detail ? arena_printf(a, ", although it uses the creator's `%s`%s%s", o->memory,
+	                                                           o->belongs ? " of " : "", o->belongs ? o->belongs : "")
+	                                            : "";
 	out->message = arena_printf(
 		a,
 		"%s runs in a new thread that has not selected a device%s. Every thread starts with device 0 current, whatever its "
 		"creator selected%s%s.",
-		o->second.text, uses, o->detail ? ": " : "", o->detail ? o->detail : "");
+		o->second.text, uses, o->detail ? ". " : "", o->detail ? o->detail : "");
 	out->words.at_run_time = at_run_time(a, o);
 	out->words.instead = o->belongs ? arena_printf(a, "Select %s by cudaSetDevice first thing in the thread.", o->belongs) : NULL;
 	out->fix = arena_printf(a, "select %s at the start of the thread, before its first GPU call",
@@ -72,7 +72,11 @@ const struct rule rule_gpu402 = {
 				       "allocates or makes lies on device 0, and calls with the creator's objects "
 				       "have the wrong device current. A machine with one device never shows it.",
 			.instead = "Call cudaSetDevice with the creator's device first thing in the thread.",
-			.limits = "Programs that use device 0 only are not reported.",
+			.limits = "Programs that use device 0 only are not reported. A creator that selects a device in front of "
+				  "the thread's start, and does nothing else under it, means it for the thread. A member of an object "
+				  "is meant for the device that another function of its class, which makes it or works with it, "
+				  "selects before: the thread makes it, launches a kernel with it, or gives it to a library that "
+				  "needs its device.",
 			.bad = "#include <cuda_runtime.h>\n"
 			       "#include <thread>\n"
 			       "__global__ void fill(float *x) { x[threadIdx.x] = 1; }\n"

@@ -83,6 +83,88 @@ Test(device, what_the_object_keeps)
 	           false, FAULTS_OF_DEVICES);
 }
 
+#define LAUNCH(line) "\tlaunch k<<<1, 1, 0, this->stream>>>(n)  @" #line ":2\n"
+#define OPEN(line) "\tcall cudaStreamCreate(&this->stream)  @" #line ":2\n"
+#define SYNCHRONIZE(line) "\tcall cudaStreamSynchronize(this->stream)  @" #line ":2\n"
+
+Test(device, selected_behind_what_is_made)
+{
+	UNIT_TELLS("DEVICE_NOT_SELECTED@1", METHOD("f", OPEN(1) SELECT(2) LAUNCH(3)), false, FAULTS_OF_DEVICES);
+	UNIT_TELLS("", METHOD("f", SELECT(1) OPEN(2) LAUNCH(3)), false, FAULTS_OF_DEVICES);
+	UNIT_TELLS("", METHOD("f", OPEN(1) SELECT(2)), false, FAULTS_OF_DEVICES);
+	UNIT_TELLS("", METHOD("f", OPEN(1) SELECT(2) SYNCHRONIZE(3)), false, FAULTS_OF_DEVICES);
+	UNIT_TELLS("", METHOD("f", OPEN(1) "\tcall cudaSetDevice(0)  @2:2\n" LAUNCH(3)), false, FAULTS_OF_DEVICES);
+	UNIT_TELLS("", METHOD("f", "\tcall use(this)  @1:2\n" OPEN(2) SELECT(3) LAUNCH(4)), false, FAULTS_OF_DEVICES);
+}
+
+Test(device, selected_behind_what_others_use)
+{
+	UNIT_TELLS("DEVICE_NOT_SELECTED@1", METHOD("f", OPEN(1) SELECT(2)) METHOD("g", SELECT(3) SYNCHRONIZE(4)), false, FAULTS_OF_DEVICES);
+	UNIT_TELLS("", METHOD("f", SELECT(1) OPEN(2)) METHOD("g", SELECT(3) SYNCHRONIZE(4)), false, FAULTS_OF_DEVICES);
+	UNIT_TELLS("", METHOD("f", OPEN(1) SELECT(2)) METHOD("g", "\tcall cudaSetDevice(this->other)  @3:2\n" SYNCHRONIZE(4)), false,
+	           FAULTS_OF_DEVICES);
+}
+
+// A caller that has selected a device in front of the function means that one.
+Test(device, selected_once_more)
+{
+	UNIT_TELLS("", HEAD("f", "") OPEN(1) SELECT(2) LAUNCH(3) "\treturn\n" METHOD("g", SELECT(4) "\tcall box::f(this, 1)  @5:2\n"), false,
+	           FAULTS_OF_DEVICES);
+}
+
+#define ALLOCATE(line) "\tcall cudaMalloc(&p, n)  @" #line ":2\n"
+
+Test(device, siblings_that_allocate)
+{
+	UNIT_TELLS("DEVICE_NOT_SELECTED@7", METHOD("a", SELECT(1) ALLOCATE(2)) METHOD("b", SELECT(3) ALLOCATE(4)) METHOD("d", ALLOCATE(7)), false,
+	           FAULTS_OF_DEVICES);
+	UNIT_TELLS("", METHOD("a", SELECT(1) ALLOCATE(2)) METHOD("d", ALLOCATE(7)), false, FAULTS_OF_DEVICES);
+	UNIT_TELLS("", METHOD("a", SELECT(1) ALLOCATE(2)) METHOD("b", SELECT(3) CLEAR(4)) METHOD("d", ALLOCATE(7)), false, FAULTS_OF_DEVICES);
+	UNIT_TELLS("", METHOD("a", SELECT(1) ALLOCATE(2)) METHOD("b", SELECT(3) ALLOCATE(4)) METHOD("d", CLEAR(7)), false, FAULTS_OF_DEVICES);
+	UNIT_TELLS("", METHOD("a", SELECT(1) ALLOCATE(2)) METHOD("b", SELECT(3) ALLOCATE(4)) METHOD("d", ALLOCATE(7)) METHOD("e", ALLOCATE(8)), false,
+	           FAULTS_OF_DEVICES);
+}
+
+#define MANAGE(line) "\tcall cudaMallocManaged(&p, n, 1)  @" #line ":2\n"
+
+// Every device may use managed memory: only what comparable functions do says where it should lie.
+Test(device, managed_memory)
+{
+	UNIT_TELLS("DEVICE_NOT_SELECTED@7", METHOD("a", SELECT(1) ALLOCATE(2)) METHOD("b", SELECT(3) MANAGE(4)) METHOD("d", MANAGE(7)), false,
+	           FAULTS_OF_DEVICES);
+	UNIT_TELLS("", BRANCH("f", "n > 3", MANAGE(1), SELECT(2) MAKE(3)), false, FAULTS_OF_DEVICES);
+	UNIT_TELLS("", METHOD("f", MANAGE(1) SELECT(2) "\tlaunch k<<<1, 1, 0, 0>>>(p)  @3:2\n"), false, FAULTS_OF_DEVICES);
+}
+
+#define FAULTS_OF_THREADS "THREAD_WITHOUT_DEVICE"
+#define START(line) "\tcall std::thread::thread(&x, box::w, this, 1)  @" #line ":2\n"
+#define THREAD(body) HEAD("w", "") body "\treturn\n"
+
+Test(device, threads_of_an_object)
+{
+	UNIT_TELLS("THREAD_WITHOUT_DEVICE@1", THREAD(LAUNCH(1)) METHOD("f", START(2)) METHOD("g", SELECT(3) OPEN(4)), false, FAULTS_OF_THREADS);
+	UNIT_TELLS("THREAD_WITHOUT_DEVICE@1", THREAD(LAUNCH(1)) METHOD("f", START(2)) METHOD("g", SELECT(3) SYNCHRONIZE(4)), false,
+	           FAULTS_OF_THREADS);
+	UNIT_TELLS("THREAD_WITHOUT_DEVICE@1", THREAD(OPEN(1)) METHOD("f", START(2)) METHOD("g", SELECT(3) SYNCHRONIZE(4)), false, FAULTS_OF_THREADS);
+	UNIT_TELLS("", THREAD(SELECT(1) LAUNCH(2)) METHOD("f", START(3)) METHOD("g", SELECT(4) OPEN(5)), false, FAULTS_OF_THREADS);
+	UNIT_TELLS("", THREAD(SYNCHRONIZE(1)) METHOD("f", START(2)) METHOD("g", SELECT(3) OPEN(4)), false, FAULTS_OF_THREADS);
+	UNIT_TELLS("", THREAD("\tcall use(this)  @1:2\n" LAUNCH(2)) METHOD("f", START(3)) METHOD("g", SELECT(4) OPEN(5)), false, FAULTS_OF_THREADS);
+	UNIT_TELLS("", THREAD(LAUNCH(1)) METHOD("f", START(2)) METHOD("g", OPEN(4)), false, FAULTS_OF_THREADS);
+	UNIT_TELLS("", THREAD(LAUNCH(1)) METHOD("f", START(2)) METHOD("g", "\tcall cudaSetDevice(n)  @3:2\n" OPEN(4)), false, FAULTS_OF_THREADS);
+}
+
+Test(device, selected_for_a_thread_in_vain)
+{
+	UNIT_TELLS("THREAD_WITHOUT_DEVICE@1", THREAD(CLEAR(1)) METHOD("f", SELECT(2) START(3)), false, FAULTS_OF_THREADS);
+	UNIT_TELLS("THREAD_WITHOUT_DEVICE@1", THREAD(CLEAR(1)) METHOD("f", SELECT(2) START(3) SELECT(4) MAKE(5)), false, FAULTS_OF_THREADS);
+	UNIT_TELLS("", THREAD(CLEAR(1)) METHOD("f", SELECT(2) START(3) MAKE(4)), false, FAULTS_OF_THREADS);
+	UNIT_TELLS("", THREAD(CLEAR(1)) METHOD("f", SELECT(2) MAKE(3) START(4)), false, FAULTS_OF_THREADS);
+	UNIT_TELLS("", THREAD(CLEAR(1)) METHOD("f", SELECT(2) "\tcall use(n)  @3:2\n" START(4)), false, FAULTS_OF_THREADS);
+	UNIT_TELLS("", THREAD(CLEAR(1)) METHOD("f", "\tcall cudaSetDevice(0)  @2:2\n" START(3)), false, FAULTS_OF_THREADS);
+	UNIT_TELLS("", THREAD(SELECT(1) CLEAR(2)) METHOD("f", SELECT(3) START(4)), false, FAULTS_OF_THREADS);
+	UNIT_TELLS("", THREAD("") METHOD("f", SELECT(3) START(4)), false, FAULTS_OF_THREADS);
+}
+
 #define FAULTS_OF_CONTEXTS "CONTEXT_NOT_SELECTED"
 #define ENTER(line) "\tcall cuCtxSetCurrent(this->context)  @" #line ":2\n"
 #define PUSH(line) "\tcall cuCtxPushCurrent(this->context)  @" #line ":2\n"

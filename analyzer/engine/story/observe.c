@@ -398,6 +398,7 @@ static struct observation observation_of(struct run *r, const struct fault_facts
 	                        .only_seen = f->only_seen,
 	                        .missing = f->missing,
 	                        .needs_shared = f->needs_shared,
+	                        .is_selected_late = f->is_selected_late,
 	                        .is_result_assumed = f->is_result_assumed,
 	                        .supposes_non_blocking = f->supposes_non_blocking,
 	                        .is_filled_once = f->is_filled_once,

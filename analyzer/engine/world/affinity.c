@@ -48,6 +48,20 @@ bool affinity_makes(const struct effect *e)
 	}
 }
 
+bool affinity_makes_something(const struct prim *p)
+{
+	for (uint8_t i = 0; p->kind == PRIM_CALL && i < p->row->effect_count; i++)
+		if (affinity_makes(&p->row->effect[i]))
+			return true;
+	return false;
+}
+
+bool affinity_is_managed(const struct prim *p)
+{
+	const struct effect *alloc = p->kind == PRIM_CALL ? model_effect(p->row, EFFECT_ALLOC) : NULL;
+	return alloc && alloc->what == MEMORY_MANAGED;
+}
+
 // On a default stream: each device has its own.
 static bool is_default(const struct prim *p, int stream)
 {

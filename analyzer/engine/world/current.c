@@ -6,6 +6,8 @@
 #include "base/file.h"
 #include "engine/world/alike.h"
 #include "engine/world/guard.h"
+#include "engine/world/late.h"
+#include "engine/world/threaded.h"
 
 // Which device is current at a place of a path.
 enum current { CURRENT_CALLERS, CURRENT_HOME, CURRENT_OTHER /* selected by another value */, CURRENT_UNCLEAR /* code nobody sees */ };
@@ -138,14 +140,35 @@ static bool may_select(const struct prim *p)
 	return p->arg_count == 0;
 }
 
+bool current_matters(const struct devices *c, const struct prim *p)
+{
+	return depends(c, p);
+}
+
+bool current_is_selection(const struct devices *c, const struct prim *p, const struct sym **device)
+{
+	const struct effect *by = selection_by(c, p);
+	*device = by ? prim_arg(p, by->arg) : NULL;
+	return by || (p->kind == PRIM_CALL && selects_another(c, p));
+}
+
+bool current_may_select(const struct devices *c, const struct prim *p)
+{
+	const struct sym *device;
+	return may_select(p) || current_is_selection(c, p, &device);
+}
+
 struct walk_state {
 	enum current current;
 	const struct sym *home;
 	const struct prim *bare;                // the first work under the caller's device
+	const struct prim *managed;             // the first managed memory that is allocated under it
 	const struct prim *on_given;            // the same on a stream that the caller gives
 	VEC(const struct prim *) select;        // since the caller's device was current
 	size_t selection;                       // index + 1 of the last one, 0 = none
 	VEC(const struct prim *) under_callers; // work under the caller's device
+	prim_list early;                        // what is made under it
+	size_t early_made;                      // index into devices.made: what is made in members since the last selection
 	struct lapse lapse;                     // of the last guard that ended at once, until there is work
 	bool selects;                           // the path selects a device, or perhaps does
 	uint32_t pushed;                        // contexts on the thread's stack
@@ -180,9 +203,13 @@ static void select_device(struct devices *c, struct walk_state *w, const struct 
 		w->select.n = 0;
 	else
 		*vec_push(&c->scratch, &w->select) = p;
+	for (size_t i = w->early_made; home && i < c->made.n; i++)
+		if (!c->made.at[i].is_each)
+			*vec_push(&c->scratch, &c->lates) = (struct late){f, g, c->made.at[i].prim, p, NULL, home, c->made.at[i].member};
+	w->early_made = c->made.n;
 	w->selection = 0;
 	if (home && !w->bare) {
-		*vec_push(&c->scratch, &c->selections) = (struct selection){f, g, p, home, false, false};
+		*vec_push(&c->scratch, &c->selections) = (struct selection){f, g, p, home, false, false, false};
 		w->selection = c->selections.n;
 	}
 }
@@ -203,9 +230,7 @@ static bool is_on_given_stream(const struct prim *p)
 // Sets the member of the object that the path leaves what the call made in, NULL = in none.
 static void find_made(struct sym_table *t, const struct fragment *g, const struct prim *p, struct touch *out)
 {
-	bool makes = false;
-	for (uint8_t i = 0; p->kind == PRIM_CALL && i < p->row->effect_count; i++)
-		makes |= affinity_makes(&p->row->effect[i]);
+	bool makes = affinity_makes_something(p);
 	for (uint32_t i = 0; makes && p->made && !out->member && i < g->stored_count; i++) {
 		const struct sym *at = g->stored[i].location, *element = element_of(at);
 		if (g->stored[i].value != p->made || !current_is_given(at, true) || (!element && has_element(at)))
@@ -254,6 +279,13 @@ static void note_end(struct devices *c, const struct walk_state *w, const struct
 	}
 }
 
+// What is made under it, page-locked memory of the host as well.
+static bool makes_something(const struct prim *p)
+{
+	const struct effect *alloc = p->kind == PRIM_CALL ? model_effect(p->row, EFFECT_ALLOC) : NULL;
+	return (alloc && alloc->what == MEMORY_PINNED) || affinity_is_managed(p) || affinity_makes_something(p);
+}
+
 // Work under the device that was selected last.
 static void note_served(struct devices *c, const struct walk_state *w, const struct prim *p)
 {
@@ -266,10 +298,22 @@ static void note_served(struct devices *c, const struct walk_state *w, const str
 		map_put(&c->scratch, &c->served, f->function, 0, c);
 }
 
+// What is made under the caller's device, and what uses it under the one that was selected since.
+static void note_early(struct devices *c, struct walk_state *w, const struct ir_function *f, const struct fragment *g, const struct prim *p)
+{
+	if (w->current == CURRENT_CALLERS && late_may_be(p) && !is_librarys(p))
+		*vec_push(&c->scratch, &w->early) = p;
+	const struct prim *made = w->current == CURRENT_HOME ? late_made(&w->early, g, p) : NULL;
+	if (made)
+		*vec_push(&c->scratch, &c->lates) = (struct late){f, g, made, w->select.at[w->select.n - 1], p, w->home, NULL};
+}
+
 static void note_work(struct devices *c, struct walk_state *w, const struct ir_function *f, const struct fragment *g, const struct prim *p)
 {
 	struct touch t = {.function = f, .path = g, .prim = p, .home = w->home};
 	bool is_bare = w->current == CURRENT_CALLERS && depends(c, p) && !is_librarys(p);
+	if (w->current == CURRENT_CALLERS && !w->managed && affinity_is_managed(p))
+		w->managed = p;
 	if (is_bare && is_on_given_stream(p))
 		w->on_given = w->on_given ? w->on_given : p;
 	if (is_bare && !is_on_given_stream(p)) {
@@ -279,8 +323,14 @@ static void note_work(struct devices *c, struct walk_state *w, const struct ir_f
 		if (t.member)
 			*vec_push(&c->scratch, &c->made) = t;
 	}
-	if (w->current == CURRENT_HOME && depends(c, p))
+	if (w->current == CURRENT_HOME && w->selection)
+		c->selections.at[w->selection - 1].makes |= makes_something(p);
+	if (w->current == CURRENT_HOME && depends(c, p)) {
 		note_served(c, w, p);
+		find_made(c->exec->machine.table, g, p, &t);
+		if (t.member && !t.is_each)
+			*vec_push(&c->scratch, &c->made_under) = t;
+	}
 	for (uint32_t i = 0; w->current == CURRENT_HOME && p->kind == PRIM_CALL && i < p->arg_count; i++) {
 		if (find_used(c->exec->machine.table, p->arg[i], &t))
 			*vec_push(&c->scratch, &c->used) = t;
@@ -347,7 +397,7 @@ static void note_pop(struct walk_state *w, const struct prim *p)
 
 static void walk_path(struct devices *c, const struct ir_function *f, const struct fragment *g)
 {
-	struct walk_state w = {0};
+	struct walk_state w = {.early_made = c->made.n};
 	const struct prim *selected = NULL; // by the step right before
 	size_t made = c->made.n;
 	for (uint32_t i = 0; i < g->trace.count; i++) {
@@ -366,14 +416,18 @@ static void walk_path(struct devices *c, const struct ir_function *f, const stru
 			w.selects = true;
 		}
 		note_work(c, &w, f, g, p);
+		note_early(c, &w, f, g, p);
+		threaded_note(c, f, g, p);
 		note_caller(c, &w, f, p);
 	}
 	if (w.selects)
 		c->made.n = made;
 	else if (w.bare)
-		*vec_push(&c->scratch, &c->bares) = (struct bare){f, g, w.bare};
-	else if (w.on_given)
-		*vec_push(&c->scratch, &c->on_given) = (struct bare){f, g, w.on_given};
+		*vec_push(&c->scratch, &c->bares) = (struct bare){f, g, w.bare, false};
+	else if (w.managed)
+		*vec_push(&c->scratch, &c->bares) = (struct bare){f, g, w.managed, true};
+	if (!w.selects && !w.bare && w.on_given)
+		*vec_push(&c->scratch, &c->on_given) = (struct bare){f, g, w.on_given, false};
 }
 
 void current_walk(struct devices *c, const struct ir_function *f)
@@ -533,6 +587,7 @@ void current_tell(struct devices *c, const struct bare *b, struct unselected u)
 	facts.agreement = u.agreement;
 	facts.detail = u.detail;
 	facts.instead = u.instead;
+	facts.is_selected_late = u.is_late;
 	fault_doubt(&facts, CONFIDENCE_MEDIUM, u.basis);
 	remark_add(c->out, b->function, b->path, facts);
 }

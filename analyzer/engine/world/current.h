@@ -11,6 +11,8 @@
 // context management); the runtime's calls take the device's own.
 enum selected_kind { SELECTS_DEVICE, SELECTS_CONTEXT };
 
+typedef VEC(const struct prim *) prim_list;
+
 // A function makes the device `home` current; written for the object in parameter 0, or for parameters.
 struct selection {
 	const struct ir_function *function;
@@ -19,6 +21,7 @@ struct selection {
 	const struct sym *home;
 	bool is_callees; // the callee that selects it works under it itself, or selects another one before it returns
 	bool serves;     // the function comes to work under it elsewhere
+	bool makes;      // and makes or allocates something there
 };
 
 // The first work of a path that depends on the current device, when the path selects none at all.
@@ -26,6 +29,7 @@ struct bare {
 	const struct ir_function *function;
 	const struct fragment *path;
 	const struct prim *work;
+	bool is_managed; // it allocates managed memory, and nothing follows that depends more on the device
 };
 typedef VEC(struct bare) bare_list;
 
@@ -39,6 +43,18 @@ struct touch {
 	bool is_each;
 };
 
+// The thread that `spawn` starts works with `member` of the object before it selects a device.
+struct threaded {
+	const struct ir_function *function; // that starts it
+	const struct fragment *path;
+	const struct prim *spawn, *work;
+	const struct sym *member;
+	bool makes; // the thread makes it
+	// The creator selects `device` by `select` in front of the spawn, and does nothing under it; member NULL then.
+	const struct prim *select;
+	const struct sym *device;
+};
+
 // Work under the caller's device behind a guard that selects nothing for it: `select` of a temporary, or else `misnamed`.
 struct lapse {
 	const struct ir_function *function;
@@ -46,6 +62,14 @@ struct lapse {
 	const struct prim *work, *select;
 	const struct sym *home;
 	struct misnamed_guard misnamed;
+};
+
+// Something is made under the caller's device, behind which `select` makes `home` current: for what uses it under that.
+struct late {
+	const struct ir_function *function;
+	const struct fragment *path;
+	const struct prim *made, *select, *use; // use NULL: it is left in `member`, for others
+	const struct sym *home, *member;
 };
 
 struct exposure {
@@ -62,13 +86,17 @@ struct devices {
 	bare_list bares;
 	bare_list on_given; // the same of work on a stream that the caller gives, where the path has no other
 	VEC(struct touch) made, used;
+	VEC(struct touch) made_under; // a member gets what was made under `home`
+	VEC(struct threaded) threaded;
 	VEC(struct lapse) lapses;
+	VEC(struct late) lates;
 	misnamed_guards misnamed; // of the function at hand
 	// Steps, by the function that leads to them: paths of functions without callers come there under the caller's device, and
 	// under one that a caller has selected.
 	struct map exposed, selected;
 	VEC(struct exposure) exposures; // of the function at hand
 	struct map told;                // functions that habits were told of
+	struct map told_late;           // steps that are told as too early
 	struct map served;              // by function: its work is come to under a device that one around it has selected
 	const bool *called;
 	struct remarks *out;
@@ -83,6 +111,7 @@ struct unselected {
 	enum basis basis;
 	struct agreement agreement;
 	const char *detail, *instead; // NULL = there is none
+	bool is_late;                 // it is selected behind the work, by `like`
 };
 
 // Tells FAULT_DEVICE_NOT_SELECTED of the work.
@@ -101,6 +130,12 @@ bool current_asked_about(const struct devices *c, const struct ir_function *f, c
                          const struct ir_function *of, const struct ir_record *root);
 // The place, as one says it at `near`: "line 16", or "pool.cu:16".
 const char *current_place(struct arena *a, const struct prim *p, const struct prim *near);
+// Does the work depend on the device that is current?
+bool current_matters(const struct devices *c, const struct prim *p);
+// Does it select a device? Sets the value of it, NULL = there is none.
+bool current_is_selection(const struct devices *c, const struct prim *p, const struct sym **device);
+// May the step select a device, or perhaps does?
+bool current_may_select(const struct devices *c, const struct prim *p);
 // Is the value made of parameters (`of_object`: of parameter 0) and of nothing that only this call knows?
 bool current_is_given(const struct sym *s, bool of_object);
 // The array that `s` is an element of, as a value; of arrays of arrays the outer one.

@@ -3,8 +3,10 @@
 
 #include "engine/world/after.h"
 #include "engine/world/current.h"
+#include "engine/world/late.h"
 #include "engine/world/overriders.h"
 #include "engine/world/selecting.h"
+#include "engine/world/threaded.h"
 
 struct followed {
 	const struct machine *machine;
@@ -69,7 +71,7 @@ static const struct selection *contrast_of(const struct devices *c, const struct
 
 static void check_contrast(struct devices *c, const struct bare *b)
 {
-	const struct selection *s = is_surely_covered(c, b->function, b->work) ? NULL : contrast_of(c, b);
+	const struct selection *s = b->is_managed || is_surely_covered(c, b->function, b->work) ? NULL : contrast_of(c, b);
 	if (s)
 		current_tell(c, b,
 		             (struct unselected){.like = s->select,
@@ -104,7 +106,7 @@ static void check_lapse(struct devices *c, size_t n)
 	                                               l->select->frame->call.line, example)
 	                                : arena_printf(a, "declare the guard of line %u with a name of its own and `%s` as its argument%s",
 	                                               l->misnamed.made.line, name, example);
-	current_tell(c, &(struct bare){l->function, l->path, l->work},
+	current_tell(c, &(struct bare){l->function, l->path, l->work, false},
 	             (struct unselected){.like = l->select, .what = name, .basis = BASIS_CURRENT, .detail = detail, .instead = instead});
 }
 
@@ -131,7 +133,7 @@ static void tell_made(struct devices *c, const struct touch *made, const struct 
 	const char *detail = arena_printf(a, "%s before it works with `%s%s`", place_of(a, u->prim, u->function, made->prim),
 	                                  sym_text_of(a, made->member, made->function), each);
 	const struct sym *home = u->is_each ? current_array(c, u->home) : u->home;
-	current_tell(c, &(struct bare){made->function, made->path, made->prim},
+	current_tell(c, &(struct bare){made->function, made->path, made->prim, false},
 	             (struct unselected){.like = u->prim,
 	                                 .what = arena_printf(a, "%s%s", sym_text_of(a, home, made->function), each),
 	                                 .basis = BASIS_ALIKE,
@@ -171,6 +173,8 @@ void device_collect(struct exec *x, const bool *called, struct remarks *out, hab
 		check_contrast(&c, &c.bares.at[i]);
 	for (size_t i = 0; i < c.lapses.n; i++)
 		check_lapse(&c, i);
+	late_judge(&c);
+	threaded_judge(&c);
 	selecting_judge(&c);
 	for (size_t i = 0; i < c.made.n; i++)
 		check_made(&c, &c.made.at[i]);

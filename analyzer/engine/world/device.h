@@ -9,6 +9,7 @@
 
 // Adds work that depends on the current device where nothing selects one, although
 // - a guard in front of it selects a device for nothing (guard.h),
+// - the function selects it only behind what it makes and uses under that device (late.h),
 // - another way through the same function selects the device before its own work,
 // - most functions that get at an object of the same class do (selecting.h),
 // - most functions of the run that override the same virtual function do (overriders.h), or

@@ -141,7 +141,8 @@ void exported_collect(struct exec *x, const struct ir_step *const *exported, con
 	bool *told = ARENA_ARRAY(&c.scratch, bool, c.bares.n + 1);
 	for (size_t i = 0; i < c.bares.n; i++) {
 		const struct bare *b = &c.bares.at[i];
-		const char *device = is_told(&c, told, i) || is_asked(b->path) ? NULL : first_device(out->arena, b->function, b->path);
+		const char *device = b->is_managed || is_told(&c, told, i) || is_asked(b->path) ? NULL
+		                                                                                : first_device(out->arena, b->function, b->path);
 		told[i] = device;
 		if (device)
 			tell(&c, b, exported[b->function->id], device);

@@ -6,7 +6,7 @@
 #include "engine/world/alike.h"
 #include "engine/world/habits.h"
 
-enum { FEWEST = 3, NAMED = 3 };
+enum { FEWEST = 3, FEWEST_MAKERS = 2, NAMED = 3 };
 
 // What is held against each other: the functions that select the same as `like` of an object of the class `root`, and those that do not.
 struct group {
@@ -268,7 +268,29 @@ static void tell(const struct group *g, const struct bare *b)
 		                                 .detail = those_like(g, b->work)});
 }
 
-// Three that select, and at most one in four that does not.
+// A method of the class itself, and none that a constructor or destructor is.
+static bool is_method(const struct group *g, const struct ir_function *f)
+{
+	return f->method_of == g->root && !f->is_constructor && !f->is_destructor;
+}
+
+// Two methods of the class each select the object's device before they make something. The one that makes something and does not is the third.
+static bool are_makers(const struct group *g)
+{
+	const struct devices *c = g->c;
+	if (c->kind != SELECTS_DEVICE || g->selecting < FEWEST_MAKERS || g->trusting != 1)
+		return false;
+	for (size_t i = 0; i < c->selections.n; i++)
+		if (is_member(g, i) && (!c->selections.at[i].makes || !is_method(g, c->selections.at[i].function)))
+			return false;
+	for (size_t i = 0; i < c->bares.n; i++)
+		if (g->trusts[i] &&
+		    (!(c->bares.at[i].is_managed || affinity_makes_something(c->bares.at[i].work)) || !is_method(g, c->bares.at[i].function)))
+			return false;
+	return true;
+}
+
+// Three that select, and at most one in four that does not; or two of three that make something.
 static void judge(struct devices *c, size_t of, const struct ir_record *root, const struct map *roles)
 {
 	struct group g = {.c = c, .like = &c->selections.at[of], .root = root, .roles = roles};
@@ -280,10 +302,11 @@ static void judge(struct devices *c, size_t of, const struct ir_record *root, co
 			return; // was looked at
 		g.selecting += is;
 	}
-	if (g.selecting < FEWEST)
+	if (g.selecting < FEWEST_MAKERS)
 		return;
 	find_trusting(&g);
-	for (size_t i = 0; g.trusting * 3 <= g.selecting && i < c->bares.n; i++)
+	bool is_habit = g.selecting >= FEWEST && g.trusting * 3 <= g.selecting;
+	for (size_t i = 0; (is_habit || are_makers(&g)) && i < c->bares.n; i++)
 		if (is_first_trusting(&g, i))
 			tell(&g, &c->bares.at[i]);
 }
