@@ -16,7 +16,7 @@
 #include "engine/world/events/covers.h"
 #include "engine/world/events/lacking.h"
 #include "engine/world/events/unwaited.h"
-#include "engine/world/device.h"
+#include "engine/world/devices/device.h"
 #include "engine/world/exported.h"
 #include "engine/world/fields.h"
 #include "engine/world/habits.h"

@@ -147,6 +147,9 @@ Test(link, streams_that_a_run_passes_on)
 	program_shell(p, "$G -q --output=concise " GPULINT_SOURCE_DIR "/tests/cli/runs/passed_on --");
 	expect_status(p, 0);
 	cr_expect_str_empty(p->out, "%s", p->out);
+	program_shell(p, "$G -q --output=concise " GPULINT_SOURCE_DIR "/tests/cli/runs/passed_on_by_reference --");
+	expect_status(p, 0);
+	cr_expect_str_empty(p->out, "%s", p->out);
 	program_shell(p, "$G -q --output=concise " GPULINT_SOURCE_DIR "/tests/cli/runs/passed_on_from_outside --");
 	expect_status(p, 1);
 	expect_out(p, "bad_sampler.cu:55:2: warning: ");

@@ -5,9 +5,9 @@
 
 #include "base/file.h"
 #include "engine/world/alike.h"
-#include "engine/world/guard.h"
-#include "engine/world/late.h"
-#include "engine/world/threaded.h"
+#include "engine/world/devices/guard.h"
+#include "engine/world/devices/late.h"
+#include "engine/world/devices/threaded.h"
 
 // Which device is current at a place of a path.
 enum current { CURRENT_CALLERS, CURRENT_HOME, CURRENT_OTHER /* selected by another value */, CURRENT_UNCLEAR /* code nobody sees */ };

@@ -4,7 +4,7 @@
 #define GPULINT_ENGINE_CURRENT_H
 
 #include "engine/world/affinity.h"
-#include "engine/world/guard.h"
+#include "engine/world/devices/guard.h"
 #include "engine/world/remark.h"
 
 // What is selected. "Contexts are current per thread": a call of the driver that needs one takes what its thread has (CUDA driver API,

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/world/device.h"
+#include "engine/world/devices/device.h"
 
 #include "engine/world/after.h"
 #include "engine/world/current.h"
-#include "engine/world/late.h"
-#include "engine/world/overriders.h"
-#include "engine/world/selecting.h"
-#include "engine/world/threaded.h"
+#include "engine/world/devices/late.h"
+#include "engine/world/devices/overriders.h"
+#include "engine/world/devices/selecting.h"
+#include "engine/world/devices/threaded.h"
 
 struct followed {
 	const struct machine *machine;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/world/late.h"
+#include "engine/world/devices/late.h"
 
 bool late_may_be(const struct prim *p)
 {

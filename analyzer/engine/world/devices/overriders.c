@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/world/overriders.h"
+#include "engine/world/devices/overriders.h"
 
 #include <string.h>
 

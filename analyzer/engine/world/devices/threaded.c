@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/world/threaded.h"
+#include "engine/world/devices/threaded.h"
 
 enum { LAUNCH_DEFERRED = 2 }; // std::launch::deferred: it runs in the thread that waits for it
 

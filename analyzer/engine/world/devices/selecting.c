@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/world/selecting.h"
+#include "engine/world/devices/selecting.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/world/guard.h"
+#include "engine/world/devices/guard.h"
 
 bool guard_ends_at_once(const struct prim *select, const struct prim *restore)
 {
