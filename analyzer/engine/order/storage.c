@@ -217,7 +217,8 @@ static void free_effect(struct run *r, const struct prim *p, const struct effect
 	memory_access(r, op, &front, (struct access){.kind = ACCESS_WRITE, .range = whole});
 	if (timeline != UINT32_MAX)
 		op_end(r, op, &front);
-	bool is_known = is_fixed(pointer) && !is_of_unknown_class(step_arg(p->step, e->arg)) && !is_guessed(r, p);
+	// `float *parts[2]; cudaFree(parts);` gives up a variable, which is an error and frees nothing.
+	bool is_known = m->root->kind != SYM_VAR && is_fixed(pointer) && !is_of_unknown_class(step_arg(p->step, e->arg)) && !is_guessed(r, p);
 	m->freed = ends_memory(e, timeline) && is_known ? p : NULL;
 	m->freed_pointer = pointer;
 	m->was_freed = true;
