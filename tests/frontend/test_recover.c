@@ -33,6 +33,19 @@ static const struct expectation recovered[] = {
          "b1: loop\n\tbranch ?0<more elements> b2 b3\n"
          "b2:\n\tx = ?1<element>\n\tcall cudaSetDevice(1)\n\t%1 = %1 + 1\n\tgoto b1\n"
          "b3:\n\treturn\n"},
+	// a macro that ends what the scope goes on to use runs at the scope's end; one whose argument is not used behind it where it stands
+	{"void f(float *p, int n) { if (n) { at_exit(cudaFree(p)); cudaMemset(p, 0, n); } }", "f",
+         "b0:\n\tbranch n b1 b2\n"
+         "b1:\n\tcall cudaMemset(p, 0, n)\n\tcall cudaFree(p)\n\tgoto b2\n"
+         "b2:\n\treturn\n"},
+	{"void f(float *p, int n) { at_once(cudaFree(p)); p = 0; }", "f", "b0:\n\t%0 = call cudaFree(p)\n\tcall at_once(%0)\n\tp = null\n\treturn\n"},
+	// one number of a template that nobody instantiates
+	{"template <int N, typename T> void f(typename T::index i, float *p) { if (N == 1) cudaFree(p); if (N == 2) cudaFreeHost(p); }", "f",
+         "b0:\n\tN = ?0<N>\n\tbranch N == 1 b1 b2\n"
+         "b1:\n\tcall cudaFree(p)\n\tgoto b2\n"
+         "b2:\n\tbranch N == 2 b3 b4\n"
+         "b3:\n\tcall cudaFreeHost(p)\n\tgoto b4\n"
+         "b4:\n\treturn\n"},
 	// the C library without its header
 	{"void f(float *p) { uint32_t n = 4; cudaMemset(p, 0, n); if (n) exit(EXIT_FAILURE); }", "f",
          "b0:\n\tn = 4\n\tcall cudaMemset(p, 0, n)\n\tbranch n b1 b2\n"

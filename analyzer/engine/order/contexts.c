@@ -260,7 +260,8 @@ void process_check(struct run *r, const struct prim *p)
 // "Destroy all allocations and reset all state on the current device in the current process" (CUDA Runtime API, cudaDeviceReset).
 bool process_has_lost(struct run *r, const struct sym *device)
 {
-	return r->process.torn_down && !devices_differ(device ? device : current_device(r), r->process.torn_device);
+	const struct process *p = &r->process;
+	return p->torn_down && (device ? !devices_differ(device, p->torn_device) : current_device(r) == p->torn_device);
 }
 
 void teardown_fault(struct run *r, const struct prim *p, const struct sym *object)
