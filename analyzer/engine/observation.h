@@ -219,6 +219,7 @@ struct observation {
 	struct ir_loc edge;            // where the missing edge belongs, line 0 = unknown
 	const struct trace *better;    // of another path of the function, which does what this one leaves out; NULL = none is known
 	bool only_seen;                // ordered by an observed edge only (`--portable`)
+	bool is_replaced;              // FAULT_HANDLE_LEAKED: what held the handle has another value
 	bool is_error_path;            // reached through a failed GPU call
 	enum confidence confidence;
 	enum basis basis;
@@ -226,7 +227,6 @@ struct observation {
 	const char *instead;           // what mends it, where the engine knows more than the fault, NULL
 	const char *vain;              // OBS_UNORDERED: why a wait or lock between the two does not order them, in sentences; NULL = there is none
 	const char *detail;            // extra words the engine knows ("grid 4096 exceeds ..."); FAULT_CAPTURED_DEAD_MEMORY: the graph; NULL
-				       // FAULT_HANDLE_LEAKED: not NULL where what held the handle has another value
 	const char *device;            // expression of the device that should be current, NULL = unknown
 	const char *belongs, *current; // where two devices are at odds: "device 0" of `memory`, and what it is used with; NULL = nobody can name them
 	// FAULT_NO_CURRENT_CONTEXT: `data` is memory that the call works on and the path has allocated; NULL = there is none.

@@ -155,8 +155,8 @@ static bool claim(const struct observation *o, struct claim *out)
 	}
 	say_of_descriptor(o, out);
 	out->level = level_at(GPULINT_WARNING, o->confidence);
-	const char *holder = o->detail ? arena_printf(a, "What `%s` holds then is another value", o->memory)
-	                               : "No variable that outlives the function holds it";
+	const char *holder = o->is_replaced ? arena_printf(a, "What `%s` holds then is another value", o->memory)
+	                                    : "No variable that outlives the function holds it";
 	out->message = arena_printf(a, "The %s `%s` that %s makes is lost %s. %s.", handle_kind_text(o->object_kind), o->memory, o->second.text,
 	                            o->is_error_path ? "on an error exit" : "when the function returns", holder);
 	out->fix = arena_printf(a, "destroy `%s` on every exit%s, or store it with its owner", o->memory, example(a, o));

@@ -454,6 +454,7 @@ static void check_siblings(struct run *r, const struct prim *p)
 		if (o->is_call && is_led_to(p, o->step))
 			tell_odd(r, as_call(r->keep, p, o->step), o);
 }
+
 void run_prim(struct run *r, const struct prim *p)
 {
 	r->work += r->timelines.n;

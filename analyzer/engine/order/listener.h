@@ -47,6 +47,7 @@ struct fault_facts {
 	bool only_seen, needs_shared, is_result_assumed, is_filled_once;
 	bool supposes_non_blocking;     // a stream that code of the run keeps, or the function is given, is one
 	bool is_end_of_life;            // of `second`, where it is no operation
+	bool is_replaced;               // what held the handle that is lost has another value
 	bool is_selected_late;          // the device is selected behind `second`
 	bool is_functions;              // the path's own function is to blame: `second` lies where that comes to it
 	bool is_never_recorded;         // as in struct observation

@@ -293,8 +293,8 @@ static bool is_place_given(const struct run *r, const struct object *o)
 	return false;
 }
 
-// Was it put into a member or an element of an object whose class nothing declares? What the class is nobody knows: its destructor may end the handle, a copy of the
-// object may have it too, and `link->stream` may lie behind a pointer.
+// Was it put into a member or an element of an object whose class nothing declares? What the class is nobody knows: its destructor may end the handle,
+// a copy of the object may have it too, and `link->stream` may lie behind a pointer.
 static bool is_in_unknown_class(const struct run *r, const struct sym *handle)
 {
 	const struct sym *at = symmap_get(&r->fragment->names, handle);
@@ -421,7 +421,7 @@ void objects_at_exit(struct run *r)
 		facts.object_kind = o->kind;
 		facts.subject = o->handle;
 		facts.edge = lost ? *lost->loc : r->fragment->end;
-		facts.detail = was_kept(r, o->handle) ? "replaced" : NULL;
+		facts.is_replaced = was_kept(r, o->handle);
 		if (is_status_in_lost(r, o))
 			fault_doubt(&facts, CONFIDENCE_LOW, BASIS_UNSEEN);
 		fault_tell(r, facts);

@@ -399,6 +399,7 @@ static struct observation observation_of(struct run *r, const struct fault_facts
 	                        .missing = f->missing,
 	                        .needs_shared = f->needs_shared,
 	                        .is_selected_late = f->is_selected_late,
+	                        .is_replaced = f->is_replaced,
 	                        .is_result_assumed = f->is_result_assumed,
 	                        .supposes_non_blocking = f->supposes_non_blocking,
 	                        .is_filled_once = f->is_filled_once,

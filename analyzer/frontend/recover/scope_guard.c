@@ -15,7 +15,7 @@ struct guard_search {
 struct use_search {
 	struct guard_search *of;
 	CXCursor handle; // the expression that is ended: a variable, an element, a member
-	bool found;
+	bool found, is_over;
 };
 
 // The argument of name(argument), where only the prelude declares the name; null = it is no such call.
@@ -44,16 +44,18 @@ static bool names_same(struct unit *u, CXCursor a, CXCursor b)
 	return text[0] && text == source_text(u, b); // interned
 }
 
-// Named otherwise than to be written, compared or given away by its address.
+// Named otherwise than to be written, compared or given away by its address: behind that it may be another.
 static enum CXChildVisitResult visit_use(CXCursor c, CXCursor parent, CXClientData data)
 {
 	struct use_search *s = data;
 	enum CXCursorKind around = clang_getCursorKind(parent);
 	if (!is_null(guarded(s->of->u, s->of->name, c)))
 		return CXChildVisit_Continue;
-	s->found |= names_same(s->of->u, c, s->handle) && around != CXCursor_UnaryOperator && around != CXCursor_BinaryOperator &&
-	            around != CXCursor_CompoundAssignOperator;
-	return s->found ? CXChildVisit_Break : CXChildVisit_Recurse;
+	if (!names_same(s->of->u, c, s->handle))
+		return CXChildVisit_Recurse;
+	s->is_over = true;
+	s->found = around != CXCursor_UnaryOperator && around != CXCursor_BinaryOperator && around != CXCursor_CompoundAssignOperator;
+	return CXChildVisit_Break;
 }
 
 static bool leaves_block(enum CXCursorKind kind)
@@ -65,8 +67,8 @@ static bool leaves_block(enum CXCursorKind kind)
 // Does the block use behind its statement number `at` what the call in that ends?
 static bool is_used_behind(struct guard_search *g, struct kids block, unsigned at, CXCursor ending)
 {
-	struct use_search use = {g, strip(g->u, clang_Cursor_getArgument(ending, 0)), false};
-	for (unsigned i = at + 1; i < block.n && !use.found && !leaves_block(clang_getCursorKind(block.at[i])); i++)
+	struct use_search use = {g, strip(g->u, clang_Cursor_getArgument(ending, 0)), false, false};
+	for (unsigned i = at + 1; i < block.n && !use.is_over && !leaves_block(clang_getCursorKind(block.at[i])); i++)
 		clang_visitChildren(block.at[i], visit_use, &use);
 	return use.found;
 }
