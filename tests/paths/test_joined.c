@@ -42,6 +42,22 @@ Test(joined, devices_of_threads)
 		      START("&x", "n") JOIN("&x") "\tcall cudaGetDevice(&i)  @4:1\n" SHOW("i")));
 }
 
+// What has thread storage duration is another object in each thread, zero where no initialiser says otherwise (C++20 [basic.stc.thread]).
+Test(joined, variables_of_threads)
+{
+	PATHS("std::thread::thread(&x, work); | unknown tell(0); std::thread::join(&x); unknown show(5)",
+	      "function work()\nb0:\n\tcall tell(mine)  @1:1\n\tmine = 7\n\treturn\n" BODY("\tmine = 5\n\tcall std::thread::thread(&x, work)  @2:1\n" JOIN("&x")
+	                                                                                     SHOW("mine")));
+	// A handle that unseen initialisers may have made is none that this thread knows.
+	PATHS("std::thread::thread(&x, work); | unknown tell(?0); unknown show(s, ?1)",
+	      "function work()\nb0:\n\tcall tell(my_stream)  @1:1\n\treturn\n" BODY("\tmy_stream = s\n\tcall std::thread::thread(&x, work)  @2:1\n"
+	                                                                             SHOW("my_stream, ?0")));
+	// Two threads have two of them, and a host function of a stream runs in a thread of the runtime's.
+	PATHS("std::thread::thread(&x, work); | unknown tell(0); std::thread::thread(&j, work); | unknown tell(0)",
+	      "function work()\nb0:\n\tcall tell(mine)  @1:1\n\tmine = 7\n\treturn\n" BODY(
+		      "\tcall std::thread::thread(&x, work)  @2:1\n\tcall std::thread::thread(&j, work)  @3:1\n"));
+}
+
 #define SETS "function work(q, k)\nb0:\n\t*q = k\n\treturn\n"
 
 // A handle is that of the thread that was started with it last; one that came another way may be that of any not yet joined.

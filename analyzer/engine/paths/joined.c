@@ -99,3 +99,50 @@ const struct sym *joined_take(const struct machine *m, struct state *s, const st
 	s->unjoined = NULL;
 	return NULL;
 }
+
+// "All variables declared with the thread_local keyword have thread storage duration": each thread has its own (C++20 [basic.stc.thread]), zero before
+// its initialiser runs ([basic.start.static]p2).
+struct started {
+	const struct machine *machine;
+	struct state *state;
+	const struct sym *var, *own;
+};
+
+// The part of the thread's own object that `place` is of the variable, NULL = it is none.
+static const struct sym *own_part(const struct started *t, const struct sym *place)
+{
+	if (place == t->var)
+		return t->own;
+	if (place->kind != SYM_FIELD && place->kind != SYM_ELEMENT)
+		return NULL;
+	const struct sym *whole = own_part(t, place->a);
+	if (!whole)
+		return NULL;
+	return place->kind == SYM_FIELD ? sym_field(t->machine->table, whole, place->text) : sym_element(t->machine->table, whole, place->b);
+}
+
+static void start_with(void *context, const struct sym *place, const void *value)
+{
+	struct started *t = context;
+	const struct sym *put = value, *part = own_part(t, place);
+	if (!part)
+		return;
+	state_put(t->machine, t->state, part, put->kind == SYM_INT ? put : state_unknown(t->machine, t->state));
+}
+
+const struct sym *joined_own(struct exec *x, struct state *s, const struct sym *var, int64_t number)
+{
+	const struct machine *m = &x->machine;
+	struct started t = {m, s, var, sym_var(m->table, var->var, number)};
+	if (symmap_get(&s->store, t.own))
+		return t.own;
+	const struct ir_type *type = var->var->type;
+	state_store(m, s, t.own, type->kind == TYPE_INT ? sym_int(m->table, 0) : state_unknown(m, s), type);
+	for (size_t i = 0; i <= x->unit->linked_inits.n; i++) {
+		const struct ir_function *init = i ? x->unit->linked_inits.at[i - 1] : x->unit->global_init;
+		const struct summary *sum = init ? x->summary[init->id] : NULL;
+		if (sum && sum->count)
+			symmap_each(&sum->fragment[0].store, start_with, &t);
+	}
+	return t.own;
+}

@@ -3,7 +3,7 @@
 #ifndef GPULINT_ENGINE_JOINED_H
 #define GPULINT_ENGINE_JOINED_H
 
-#include "engine/paths/state.h"
+#include "engine/paths/exec.h"
 
 // Fills child->left and child->result with the callee's own symbols. `taken`: the way through it that is followed.
 void joined_collect(const struct machine *m, const struct summary *sum, const struct fragment *taken, struct trace *child);
@@ -12,5 +12,7 @@ void joined_expect(const struct machine *m, struct state *s, const struct prim *
 // A join: the state sees what the thread of that handle did, or each thread since the last such join. Returns the thread's
 // result, NULL = not known.
 const struct sym *joined_take(const struct machine *m, struct state *s, const struct sym *handle);
+// The object that a variable of thread storage duration is in the thread that starts in `s`, numbered `number`: it holds what the initialisers say.
+const struct sym *joined_own(struct exec *x, struct state *s, const struct sym *var, int64_t number);
 
 #endif

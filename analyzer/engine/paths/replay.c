@@ -13,6 +13,8 @@ struct replay {
 	struct walk *walk;
 	struct state *state;    // being extended
 	const struct state *at; // the caller's path at the call
+	struct state *thread;   // the same where another thread runs the callee, NULL = this one does
+	int64_t own;            // the number of that thread's own variables
 	const struct called *call;
 	const struct fragment *fragment;
 	uint32_t news, unknowns, frames, calls; // added to the fragment's own numbers
@@ -59,12 +61,23 @@ static const struct sym *moved_into(const struct replay *r, const struct sym *va
 	return NULL;
 }
 
+// The other thread's own variable. What it holds at first may be unknown: a number that the path has not given yet.
+static const struct sym *own_of_thread(struct replay *r, const struct sym *var)
+{
+	r->thread->unknowns = r->state->unknowns;
+	const struct sym *own = joined_own(r->walk->exec, r->thread, var, r->own);
+	r->state->unknowns = r->thread->unknowns;
+	return own;
+}
+
 static const struct sym *variable_here(struct replay *r, const struct sym *var)
 {
 	const struct sym *object = var == r->returned ? r->into : moved_into(r, var);
 	r->rewriter.is_passing |= r->into && var->number; // another path may return it
 	if (object)
 		return object;
+	if (r->thread && !var->number && var->var->storage == STORAGE_THREAD_LOCAL)
+		return own_of_thread(r, var);
 	return var->number ? sym_var(r->walk->exec->machine.table, var->var, var->number + r->frames) : var;
 }
 
@@ -654,6 +667,8 @@ const struct trace *replay_child(struct walk *w, struct state *s, const struct i
 	const struct called called = {.callee = callee, .sum = sum, .arg = arg, .args = args};
 	struct replay r = {0};
 	replay_start(&r, w, s, &before, best, &called);
+	r.thread = &before;
+	r.own = r.frames + best->frames + 1;
 	enter_frame(&r, call);
 	struct trace *t = ARENA_NEW(w->exec->machine.arena, struct trace), own = {0};
 	joined_collect(&w->exec->machine, sum, best, &own);
@@ -670,7 +685,7 @@ const struct trace *replay_child(struct walk *w, struct state *s, const struct i
 	}
 	exec_count(w, t->total);
 	s->news += best->news;
-	s->frames += best->frames;
+	s->frames += best->frames + 1;
 	s->calls += best->calls;
 	symmap_each(&best->names, take_name, &r);
 	symmap_each(&best->escaped, take_escaped, &r);
