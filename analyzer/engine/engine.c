@@ -176,9 +176,9 @@ static void tell_remarks(struct run *r, const remark_list *list, bool only_for_a
 // A later call: by the way that the visit names, where what this one left leads there; else by the same.
 static void call_again(struct run *r, const struct visit *v, const struct home *home)
 {
-	if (!v->next)
+	if (!v->next && again_is_possible(r, home))
 		again_call(r, home, r->way);
-	else if (again_is_because(r, home, v->next))
+	else if (v->next && again_is_because(r, home, v->next))
 		again_call(r, home, v->next);
 }
 

@@ -46,12 +46,12 @@ Test(joined, devices_of_threads)
 Test(joined, variables_of_threads)
 {
 	PATHS("std::thread::thread(&x, work); | unknown tell(0); std::thread::join(&x); unknown show(5)",
-	      "function work()\nb0:\n\tcall tell(mine)  @1:1\n\tmine = 7\n\treturn\n" BODY("\tmine = 5\n\tcall std::thread::thread(&x, work)  @2:1\n" JOIN("&x")
-	                                                                                     SHOW("mine")));
+	      "function work()\nb0:\n\tcall tell(mine)  @1:1\n\tmine = 7\n\treturn\n" BODY(
+		      "\tmine = 5\n\tcall std::thread::thread(&x, work)  @2:1\n" JOIN("&x") SHOW("mine")));
 	// A handle that unseen initialisers may have made is none that this thread knows.
 	PATHS("std::thread::thread(&x, work); | unknown tell(?0); unknown show(s, ?1)",
-	      "function work()\nb0:\n\tcall tell(my_stream)  @1:1\n\treturn\n" BODY("\tmy_stream = s\n\tcall std::thread::thread(&x, work)  @2:1\n"
-	                                                                             SHOW("my_stream, ?0")));
+	      "function work()\nb0:\n\tcall tell(my_stream)  @1:1\n\treturn\n" BODY(
+		      "\tmy_stream = s\n\tcall std::thread::thread(&x, work)  @2:1\n" SHOW("my_stream, ?0")));
 	// Two threads have two of them, and a host function of a stream runs in a thread of the runtime's.
 	PATHS("std::thread::thread(&x, work); | unknown tell(0); std::thread::thread(&j, work); | unknown tell(0)",
 	      "function work()\nb0:\n\tcall tell(mine)  @1:1\n\tmine = 7\n\treturn\n" BODY(

@@ -241,6 +241,24 @@ Test(states, two_errors)
 	cr_expect_not(facts_integer(&s.facts, load(var(&x, 1)), &one));
 }
 
+// A flag that one path has set, and that the other one has found set, is set; which of two numbers it holds is open.
+Test(states, flags_of_two_paths)
+{
+	struct state found = s, unset = s;
+	const struct sym *flag = var(&x, 0), *at_first = load(flag);
+	cr_assert_eq(at_first->kind, SYM_INIT);
+	facts_assume(&machine, &found.facts, at_first, true);
+	facts_assume(&machine, &unset.facts, at_first, false);
+	store(flag, number(1));
+	struct state set = s;
+	state_join(&machine, &s, &found);
+	cr_expect_eq(facts_truth(&machine, &s.facts, load(flag)), 1);
+	state_join(&machine, &found, &set);
+	cr_expect_eq(facts_truth(&machine, &found.facts, symmap_get(&found.store, flag)), 1, "the other way round");
+	state_join(&machine, &set, &unset);
+	cr_expect_eq(facts_truth(&machine, &set.facts, load(flag)), -1);
+}
+
 // What rounds have counted may be another number in those that are not looked at, but not none; and what they have not counted may be any.
 Test(states, sampled_numbers)
 {

@@ -44,6 +44,18 @@ Test(again, handed_out)
 	UNIT_TELLS("SCRATCH_SHARED@3", get, true, FAULTS_OF_CALLS);
 }
 
+// A way that sets the flag which it has found unset is not taken again; where the flag hangs on an argument, another one may be given.
+#define FLAGGED(flag, set, kept)                                                                                                                     \
+	"function use(p, n, s) external\nb0:\n\tbranch " flag " b2 b1\nb1:\n\tcall cudaMemcpyAsync(kept, p, 16, 1, s)  @3:2\n\t" set                 \
+	"  @4:2\n\tgoto b3\nb2:\n" kept "\tgoto b3\nb3:\n\treturn\n"
+
+Test(again, a_flag_that_the_first_call_has_set)
+{
+	UNIT_TELLS("", FLAGGED("made_on", "made_on = 1", ""), true, FAULTS_OF_CALLS);
+	UNIT_TELLS("SCRATCH_SHARED@3", FLAGGED("made_on", "left = 0", ""), true, FAULTS_OF_CALLS);
+	UNIT_TELLS("SCRATCH_SHARED@3", FLAGGED("made_on == n", "made_on = n", ""), true, FAULTS_OF_CALLS);
+}
+
 // Nothing but a lock of its own says that an object serves several threads.
 #define OF_BOX(lock)                                                                                                                                 \
 	"function box::use(this, p, s) external\nb0:\n" lock "\tbranch this->memory == 0 b1 b2\nb1:\n"                                               \

@@ -474,10 +474,12 @@ struct join {
 	uint64_t edition;                         // of what is made
 };
 
-// Both values are known not to be zero: of two errors it is open which one it was, not that it was one.
-static bool is_never_zero(const struct join *j, const struct sym *value, const struct sym *other)
+// Both values are known not to be zero: of two errors it is open which one it was, not that it was one. What a path has not written holds what it held
+// at first (`other` is NULL): a flag that one path has set, and that the other one has found set, is set.
+static bool is_never_zero(const struct join *j, const struct sym *place, const struct sym *value, const struct sym *other)
 {
-	return value && other && facts_truth(j->machine, j->facts, value) == 1 && facts_truth(j->machine, j->other_facts, other) == 1;
+	other = other ? other : sym_of(j->machine->table, SYM_INIT, place);
+	return facts_truth(j->machine, j->facts, value) == 1 && facts_truth(j->machine, j->other_facts, other) == 1;
 }
 
 static void forget_difference(void *context, const struct sym *key, const void *value)
@@ -487,7 +489,7 @@ static void forget_difference(void *context, const struct sym *key, const void *
 	if (other == value)
 		return;
 	const struct sym *either = state_unknown(j->machine, j->into);
-	if (is_never_zero(j, value, other))
+	if (is_never_zero(j, key, value, other))
 		facts_assume(j->machine, &j->into->facts, either, true);
 	put(j->machine, j->into, j->edition, key, either);
 }

@@ -134,6 +134,15 @@ struct assumed {
 	bool is_possible, is_because;
 };
 
+// Is it about nothing but the function's own static variables, which nobody else can change between two calls?
+static bool is_own(const struct sym *s)
+{
+	if (s->kind == SYM_INIT)
+		return sym_root(s->a)->kind == SYM_VAR && sym_root(s->a)->var->storage == STORAGE_STATIC;
+	bool is_of_owns = s->kind == SYM_UNARY || s->kind == SYM_BINARY;
+	return s->kind == SYM_INT || (is_of_owns && is_own(s->a) && (!s->b || is_own(s->b)));
+}
+
 // What the way assumes, where the first call ended: 1 = it holds, 0 = it does not, -1 = not known. The two streams are different.
 static int holds_now(struct again *c, const struct sym *key, const struct fact *fact)
 {
@@ -142,7 +151,8 @@ static int holds_now(struct again *c, const struct sym *key, const struct fact *
 	                     ((now->a == c->home && now->b == other) || (now->a == other && now->b == c->home));
 	if (is_of_streams)
 		return !fact_excludes(fact, 0);
-	return now == key ? -1 : after_allows(c->machine, c->first, now, fact);
+	int holds = now == key && !is_own(key) ? -1 : after_allows(c->machine, c->first, now, fact);
+	return now == key && holds == 1 ? -1 : holds; // nothing that the first call left
 }
 
 static void assume(void *context, const struct sym *key, const void *value)
@@ -168,6 +178,35 @@ bool again_is_because(const struct run *r, const struct home *home, const struct
 {
 	struct assumed a = assumed_by(r, home, next);
 	return a.is_possible && a.is_because;
+}
+
+struct repeated {
+	struct again *again;
+	bool is_possible;
+};
+
+// Does it say the same in each call with the same objects? Other arguments may be given to a later one.
+static bool is_of_every_call(const struct sym *s)
+{
+	bool is_object = s->kind == SYM_PTR && s->a->kind == SYM_PARAM;
+	return is_object || (s->kind != SYM_PARAM && (!s->a || is_of_every_call(s->a)) && (!s->b || is_of_every_call(s->b)));
+}
+
+static void assume_again(void *context, const struct sym *key, const void *value)
+{
+	struct repeated *a = context;
+	a->is_possible = a->is_possible && (!is_of_every_call(key) || holds_now(a->again, key, value) != 0);
+}
+
+bool again_is_possible(const struct run *r, const struct home *home)
+{
+	struct arena scratch = {0};
+	struct again c;
+	again_begin(&c, r, home, &scratch);
+	struct repeated a = {&c, true};
+	symmap_each(&r->way->facts, assume_again, &a);
+	arena_free(&scratch);
+	return a.is_possible;
 }
 
 // --- what it does ---------------------------------------------------------------------------------------------------
