@@ -155,7 +155,7 @@ struct fragment {
 	const struct either *either;  // what paths knew apart that became this one (paths/either.h), NULL = nothing
 	const struct sample *samples; // which values the two say different things of (paths/state.h)
 	struct symmap names;          // NEW -> location it was last stored to
-	struct symmap escaped;        // NEW that code nobody sees got hold of by its address -> itself
+	struct symmap escaped;        // NEW that code nobody sees got hold of by its address, or of which a join forgot where it is -> itself
 	struct symmap inserted;       // location of a map -> the key under which the path put an element into it last
 	const struct sym *result;     // NULL = void
 	uint64_t digest;              // trace, visible stores and result

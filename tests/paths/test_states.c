@@ -220,6 +220,22 @@ Test(states, what_two_paths_both_hold)
 	cr_expect_eq(s.frames, 5);
 }
 
+// Of two paths that have exchanged two objects neither object is lost: where it is is open.
+Test(states, objects_of_two_paths)
+{
+	struct state other = s;
+	store(var(&x, 1), made(1));
+	store(var(&y, 1), made(2));
+	state_store(&machine, &other, var(&x, 1), made(2), NULL);
+	state_store(&machine, &other, var(&y, 1), made(2), NULL);
+	state_join(&machine, &s, &other);
+	cr_expect_eq(load(var(&x, 1))->kind, SYM_UNKNOWN);
+	cr_expect_eq(load(var(&y, 1)), made(2));
+	cr_expect_not_null(symmap_get(&s.escaped, made(1)));
+	cr_expect_not_null(symmap_get(&s.escaped, made(2)));
+	cr_expect_null(symmap_get(&s.escaped, made(3)));
+}
+
 // Which error it was is open, not that it was one.
 Test(states, two_errors)
 {

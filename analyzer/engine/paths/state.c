@@ -482,6 +482,13 @@ static bool is_never_zero(const struct join *j, const struct sym *place, const s
 	return facts_truth(j->machine, j->facts, value) == 1 && facts_truth(j->machine, j->other_facts, other) == 1;
 }
 
+// Where the object is that one of the paths had there is open: it may be where the other one had something else.
+static void misplace(const struct join *j, const struct sym *object)
+{
+	if (object && object->kind == SYM_NEW)
+		j->into->escaped = symmap_set(j->machine->scratch, j->into->escaped, object, object, 0);
+}
+
 static void forget_difference(void *context, const struct sym *key, const void *value)
 {
 	struct join *j = context;
@@ -492,6 +499,8 @@ static void forget_difference(void *context, const struct sym *key, const void *
 	if (is_never_zero(j, key, value, other))
 		facts_assume(j->machine, &j->into->facts, either, true);
 	put(j->machine, j->into, j->edition, key, either);
+	misplace(j, value);
+	misplace(j, other);
 }
 
 static void add_escaped(void *context, const struct sym *key, const void *value)
