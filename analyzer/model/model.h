@@ -57,6 +57,8 @@
 	X(POLL_EVENT, "poll-event")          /* event */                                                                \
 	X(RECORD, "record")     /* event, stream */                                                                     \
 	X(STREAM_WAIT, "stream-wait")        /* stream, event */                                                        \
+	X(WRITE_VALUE, "write-value")        /* stream, arg, value: lets go on who waits for that value there; arg absent: for any */ \
+	X(WAIT_VALUE, "wait-value")          /* stream, arg, value: the stream goes on when the value is there; arg absent: not told apart */ \
 	X(ELAPSED, "elapsed")   /* event, event2 */                                                                     \
 	X(PEER_BARRIER, "peer-barrier")      /* serialised with legacy and blocking streams of both devices: dst_device, src_device */ \
 	/* objects */                                                                                                   \

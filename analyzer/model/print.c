@@ -116,6 +116,8 @@ static void operand_names(enum effect_kind kind, const char *name[3])
 		{EFFECT_CALLBACK, {"callee", "data", "flags"}},
 		{EFFECT_RECORD, {"event", "arg2", "flags"}},
 		{EFFECT_STREAM_WAIT, {"event", "arg2", "flags"}},
+		{EFFECT_WRITE_VALUE, {"arg", "arg2", "value"}},
+		{EFFECT_WAIT_VALUE, {"arg", "arg2", "value"}},
 		{EFFECT_WAIT_EVENT, {"event", "arg2", "flags"}},
 		{EFFECT_POLL_EVENT, {"event", "arg2", "flags"}},
 		{EFFECT_ELAPSED, {"event", "event2", "flags"}},

@@ -23,6 +23,22 @@ Test(events, waits_for_events_from_elsewhere)
 	PAIRS("6~7", "unseen e\n" TWO "cudaStreamWaitEvent(t, e, 0)\nlaunch s: w p\nlaunch t: w p");
 }
 
+// Behind a value that another stream has written is what that one did before; a stream that waits for one that nobody has written yet may come behind
+// anything until somebody writes it (CUDA Driver API, Stream Memory Operations).
+Test(events, values_that_streams_wait_for)
+{
+#define FLAG TWO "q = cudaMalloc(0, 4)\n"
+#define VALUE(verb, stream, value) "cuStream" verb "Value32(" stream ", q, " value ", 0)\n"
+	PAIRS("", FLAG "launch s: w p\n" VALUE("Write", "s", "1") VALUE("Wait", "t", "1") "launch t: w p");
+	PAIRS("6~8", FLAG VALUE("Write", "s", "1") "launch s: w p\n" VALUE("Wait", "t", "1") "launch t: w p");
+	PAIRS("", FLAG VALUE("Wait", "t", "1") "launch t: w p\nlaunch s: w p\n" VALUE("Write", "s", "1"));
+	PAIRS("6~8", FLAG VALUE("Wait", "t", "1") "launch t: w p\n" VALUE("Write", "s", "1") "launch s: w p");
+	PAIRS("5~7", FLAG "launch t: w p\n" VALUE("Wait", "t", "1") "launch s: w p"); // what it had before is not held back
+	PAIRS("", FLAG "launch s: w p\n" VALUE("Write", "s", "0") VALUE("Wait", "t", "1") "launch t: w p\nlaunch s: w p");
+	PAIRS("", FLAG VALUE("Wait", "t", "1") VALUE("Write", "s", "0") "launch s: w p\nlaunch t: w p"); // another value: it waits on
+	PAIRS("5~6", FLAG "cudaMemsetAsync(q, 0, 4, t)\n" VALUE("Write", "s", "1"));
+}
+
 // The record is a barrier of the legacy stream, a wait for what was never recorded is none.
 Test(events, records_and_waits_on_the_legacy_stream)
 {

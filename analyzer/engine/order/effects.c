@@ -198,6 +198,11 @@ static void order_effect(struct run *r, const struct prim *p, const struct effec
 		if (event && timeline != UINT32_MAX)
 			event_stream_wait(r, p, timeline, event);
 		break;
+	case EFFECT_WRITE_VALUE:
+	case EFFECT_WAIT_VALUE:
+		if (timeline != UINT32_MAX)
+			stream_value_effect(r, p, e, timeline);
+		break;
 	case EFFECT_ELAPSED:
 		if (event && prim_arg(p, e->arg2))
 			event_elapsed(r, p, event, prim_arg(p, e->arg2));
@@ -259,6 +264,8 @@ static void apply_effect(struct run *r, const struct prim *p, const struct effec
 	case EFFECT_WAIT_DEVICE:
 	case EFFECT_RECORD:
 	case EFFECT_STREAM_WAIT:
+	case EFFECT_WRITE_VALUE:
+	case EFFECT_WAIT_VALUE:
 	case EFFECT_ELAPSED: order_effect(r, p, e); break;
 	case EFFECT_CREATE:
 	case EFFECT_INSTANTIATE:

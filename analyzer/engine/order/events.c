@@ -94,7 +94,7 @@ static bool is_of_unseen_code(const struct run *r, const struct sym *event)
 	}
 }
 
-static void wait_for_everything(struct run *r, uint32_t timeline)
+void stream_wait_for_everything(struct run *r, uint32_t timeline)
 {
 	struct order all = {0};
 	for (uint32_t i = 0; i < r->timelines.n; i++)
@@ -115,7 +115,7 @@ void event_stream_wait(struct run *r, const struct prim *p, uint32_t timeline, c
 		return;   // an event of a capture that has ended: the call fails (C6), nothing waits
 	if (!e->record) { // nothing to wait for: not even a barrier of the legacy stream (measured)
 		if (is_of_unseen_code(r, event))
-			wait_for_everything(r, timeline);
+			stream_wait_for_everything(r, timeline);
 		return;
 	}
 	if (t->kind == STREAMKIND_LEGACY)

@@ -14,6 +14,7 @@
 #include "engine/order/listener.h"
 #include "engine/order/objects.h"
 #include "engine/order/ops.h"
+#include "engine/order/stream_values.h"
 #include "engine/order/streams.h"
 #include "engine/order/threads.h"
 #include "engine/values/facts.h"
@@ -44,6 +45,7 @@ struct run {
 	struct symmap fields;       // of a record -> bytes from its start + 1; UINTPTR_MAX: not known
 	struct object_set objects;
 	VEC(const struct sym *) locks;
+	VEC(struct written_value) written; // by streams, for streams that wait for it
 	VEC(struct handed) handed;
 	struct capture_set captures;
 	struct graph_set graphs;

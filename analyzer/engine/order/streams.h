@@ -17,6 +17,13 @@ struct wait_record { // a stream-wait that was issued on a timeline
 	uint32_t recorded_on;      // timeline of that record
 };
 
+// The stream waits for a value in memory that nothing on the path has written so far.
+struct held {
+	bool is;
+	uint32_t tick;                   // of the stream when it was made to wait
+	const struct sym *place, *value; // NULL = any
+};
+
 struct timeline {
 	bool is_host;
 	uint32_t thread;          // host: its number; per-thread stream: whose
@@ -36,6 +43,7 @@ struct timeline {
 	uint32_t first_thread;       // legacy: host thread that used it first, + 1
 	const struct prim *first_use;
 	bool is_shared;
+	struct held held;     // what its newer work waits for, if for anything
 	uint32_t last_kernel; // op + 1 of the kernel that is the newest work there, 0 = it is something else
 };
 
@@ -65,6 +73,8 @@ const struct sym *stream_of_handle_at_entry(struct run *r, const struct sym *han
 const char *stream_asked_of(const struct sym *stream);
 // For values of `f`: one is kept in an object, the other one was given, or is kept in another object: they may be the same.
 bool streams_may_be_copies(const struct ir_function *f, const struct timeline *a, const struct timeline *b);
+// Work that the stream gets from now on comes behind all work that any stream has been given.
+void stream_wait_for_everything(struct run *r, uint32_t timeline);
 void host_wait_device(struct run *r, const struct sym *device, bool seen_only);
 bool devices_differ(const struct sym *a, const struct sym *b);
 struct thread *current_thread(struct run *r);

@@ -21,7 +21,7 @@ bool unordered_is_pair(const struct run *r, const struct op *first, const struct
 		return false; // their order is in what the kernel says
 	if (a == b || a->is_host || b->is_host)
 		return true;
-	if (is_lost(a) || is_lost(b))
+	if (is_lost(a) || is_lost(b) || stream_values_order(r, first, second))
 		return false;
 	if (first->prim->fences_system && second->prim->fences_system)
 		return false;       // kernels that talk to each other while they run: their order is in what they say
