@@ -664,6 +664,7 @@ const struct trace *replay_child(struct walk *w, struct state *s, const struct i
 		return NULL;
 	}
 	struct state before = *s;
+	before.is_program_start = false; // who else runs may have changed what the program started with
 	const struct called called = {.callee = callee, .sum = sum, .arg = arg, .args = args};
 	struct replay r = {0};
 	replay_start(&r, w, s, &before, best, &called);
