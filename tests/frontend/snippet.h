@@ -20,7 +20,10 @@ struct snippet {
 	struct frontend_result result;
 };
 
-static inline void snippet_lower_as(struct snippet *s, const char *source, bool is_linked)
+// The same for plain C.
+static const char *const snippet_flags_of_c[] = {"-x", "c", "-std=c17", "-isystem", GPULINT_SOURCE_DIR "/include/cuda"};
+
+static inline void snippet_lower_as(struct snippet *s, const char *source, bool is_linked, bool is_c)
 {
 	char path[] = "/tmp/gpulint-snippet-XXXXXX.cu";
 	int fd = mkstemps(path, 3);
@@ -30,9 +33,10 @@ static inline void snippet_lower_as(struct snippet *s, const char *source, bool 
 	close(fd);
 	*s = (struct snippet){0};
 	s->strings.arena = &s->arena;
-	struct source_unit unit = {.file = path, .directory = "/tmp", .is_cuda = true, .is_linked = is_linked};
-	for (size_t i = 0; i < sizeof snippet_flags / sizeof *snippet_flags; i++)
-		*vec_push(&s->arena, &unit.args) = snippet_flags[i];
+	struct source_unit unit = {.file = path, .directory = "/tmp", .is_cuda = !is_c, .is_c = is_c, .is_linked = is_linked};
+	const char *const *flags = is_c ? snippet_flags_of_c : snippet_flags;
+	for (size_t i = 0; i < (is_c ? sizeof snippet_flags_of_c : sizeof snippet_flags) / sizeof *flags; i++)
+		*vec_push(&s->arena, &unit.args) = flags[i];
 	frontend_run(&s->arena, &s->strings, &unit, &s->result);
 	unlink(path);
 	cr_assert(!s->result.failure, "%s", s->result.failure);
@@ -43,13 +47,13 @@ static inline void snippet_lower_as(struct snippet *s, const char *source, bool 
 // Lowers `source` as CUDA; GPU-free functions would be dropped, so snippets call the runtime.
 static inline void snippet_lower(struct snippet *s, const char *source)
 {
-	snippet_lower_as(s, source, false);
+	snippet_lower_as(s, source, false, false);
 }
 
 // The same, with the functions that call what other units may define.
 static inline void snippet_lower_for_link(struct snippet *s, const char *source)
 {
-	snippet_lower_as(s, source, true);
+	snippet_lower_as(s, source, true, false);
 }
 
 // Temporaries %17, %23 become %0, %1 in order of appearance; unknown values ?4<text> likewise.

@@ -231,6 +231,18 @@ Test(recover, lost_statement_names_what_it_may_change)
 	snippet_check(lost, sizeof lost / sizeof *lost);
 }
 
+// A function of C gets the values of its arguments: it changes no variable whose address it is not given.
+Test(recover, lost_statement_of_c_only_reads_what_it_passes)
+{
+	struct snippet s;
+	snippet_lower_as(
+		&s,
+		"int both(int a, int b);\nvoid f(int e, int k, int m, int n) { cudaSetDevice(1); n = both(e, (k++, both(&m))); cudaSetDevice(2); }\n",
+		false, true);
+	const char *text = snippet_function(&s, "f");
+	cr_expect(strstr(text, "(&n, e, &k, &m) lost"), "%s", text);
+}
+
 Test(recover, lost_statement_is_listed_with_its_function)
 {
 	struct snippet s;

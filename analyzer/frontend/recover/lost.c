@@ -85,6 +85,23 @@ static bool is_operand(const struct named *w, const char *p, const char *end)
 	return is_left || is_right || (last == '[' && now == ']');
 }
 
+// `x++`, `--x`
+static bool is_stepped(const struct named *w, const char *p, const char *end)
+{
+	const char *next = skip_space(end, w->to);
+	while (p > w->from && isspace((unsigned char)p[-1]))
+		p--;
+	bool is_behind = w->to - next > 1 && next[0] == next[1] && (*next == '+' || *next == '-');
+	return is_behind || (p - w->from > 1 && p[-1] == p[-2] && (p[-1] == '+' || p[-1] == '-'));
+}
+
+// Does the statement only read the number that it names at [p, end)? "An argument may be an expression of any object type", whose value is passed: in C
+// nothing else is (C17 6.5.2.2p4), while a function of C++ may take it by reference.
+static bool is_read(const struct named *w, const char *p, const char *end)
+{
+	return is_operand(w, p, end) || (w->b->u->source->is_c && !is_stepped(w, p, end));
+}
+
 // --- names -----------------------------------------------------------------------------------------------------------------
 
 static const struct ir_value *field_named(struct unit *u, const struct ir_value *object, const char *name)
@@ -169,7 +186,7 @@ static void note_place(struct named *w, const struct ir_value *place, const char
 	if (w->n == MAX_NAMED || (is_receiver && !place->type->handle))
 		return;
 	bool is_number = place->type->kind == TYPE_INT || place->type->kind == TYPE_FLOAT || place->type->kind == TYPE_BOOL;
-	bool by_value = (is_handed_over(place->type) || (is_number && is_operand(w, from, to))) && !changes;
+	bool by_value = (is_handed_over(place->type) || (is_number && is_read(w, from, to))) && !changes;
 	w->arg[w->n++] = by_value ? v_load(u, place) : v_address(u, place);
 }
 
