@@ -129,6 +129,7 @@ Test(lives, memory_that_is_lost)
 	FAULTS_ARE("", "main\n" BOTH "cudaFree(q)\nends");
 	FAULTS_ARE("", BOTH "cudaFree(q)\nkeeps p\nends");
 	FAULTS_ARE("", BOTH "cudaFree(q)\nunknown take(p)\nends");
+	FAULTS_ARE("", BOTH "cudaFree(q)\ncuTexRefSetAddress(0, 1, p, 64)\nends"); // a texture reference keeps it
 	FAULTS_ARE("", BOTH "cudaFree(q)\nopaque\nends");
 	FAULTS_ARE("", BOTH "cudaFree(q)\ndiverges\nends");
 	FAULTS_ARE("", BOTH "cudaFree(q)\nrecord x f\nholds &x.f p\nends");

@@ -21,12 +21,21 @@ static bool only_works(const struct model_row *row)
 	return row->effect_count > 0;
 }
 
+// A call that puts no work on a stream and has nothing to do with the argument by its row is given it to keep: a texture reference of a module.
+static bool is_given_to_keep(const struct model_row *row, uint32_t argument)
+{
+	bool is_named = model_effect(row, EFFECT_OP) || model_effect(row, EFFECT_COPY) || model_effect(row, EFFECT_LAUNCH);
+	for (uint8_t i = 0; i < row->effect_count; i++)
+		is_named |= row->effect[i].arg == (int)argument || row->effect[i].arg2 == (int)argument;
+	return !is_named;
+}
+
 static bool is_kept_by_call(const struct run *r, const struct sym *memory)
 {
 	for (uint32_t i = 0; i < r->fragment->trace.count; i++) {
 		const struct prim *p = r->fragment->trace.prim[i];
 		for (uint32_t k = 0; p->kind == PRIM_CALL && k < p->arg_count; k++)
-			if (object_is_in(p->arg[k], memory) && !only_works(p->row))
+			if (object_is_in(p->arg[k], memory) && (!only_works(p->row) || is_given_to_keep(p->row, k)))
 				return true;
 	}
 	return false;
