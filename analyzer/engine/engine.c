@@ -10,6 +10,7 @@
 
 #include "engine/order/lost_memory.h"
 #include "engine/world/after.h"
+#include "engine/world/aliases.h"
 #include "engine/world/again.h"
 #include "engine/world/ambient.h"
 #include "engine/world/compare.h"
@@ -505,7 +506,8 @@ void engine_run(struct arena *arena, const struct ir_unit *unit, const struct en
 	const struct ir_step *const *exported = exported_functions(arena, unit);
 	reach_collect(arena, unit, &out->reach);
 	struct story story = {.arena = arena, .out = out};
-	const struct kept_handles *kept = fields_collect(x);
+	struct kept_handles *kept = fields_collect(x);
+	aliases_collect(x, kept);
 	struct surroundings around = {.kept = kept,
 	                              .odd = siblings_collect(x, kept, &out->habits),
 	                              .callers = callers,

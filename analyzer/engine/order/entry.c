@@ -121,3 +121,28 @@ const struct kept_handle *entry_kept(const struct entry *e, const struct sym *lo
 	bool is_open = class && location != field && class->unseen_changer; // any method may add elements
 	return is_open ? NULL : row_of(e->kept, class, field->text);
 }
+
+// The object of which `location` is the member that `member` is of the first parameter's; NULL = it is not that member.
+static const struct sym *object_with(const struct sym *location, const struct sym *member)
+{
+	for (; member->kind == SYM_FIELD; member = member->a, location = location->a)
+		if (location->kind != SYM_FIELD || location->text != member->text)
+			return NULL;
+	return location;
+}
+
+static const struct sym *member_of(struct sym_table *t, const struct sym *object, const struct sym *member)
+{
+	return member->kind == SYM_FIELD ? sym_field(t, member_of(t, object, member->a), member->text) : object;
+}
+
+const struct sym *entry_alias(const struct entry *e, struct sym_table *t, const struct sym *location)
+{
+	for (size_t i = 0; e->kept && i < e->kept->aliases.n; i++) {
+		const struct kept_alias *k = &e->kept->aliases.at[i];
+		const struct sym *object = object_with(location, k->place);
+		if (object)
+			return member_of(t, object, k->as);
+	}
+	return location;
+}

@@ -42,8 +42,14 @@ struct kept_handle {
 	bool is_bound;            // some code gives a stream to what is kept there
 };
 
+// Two members of an object that hold one stream wherever code of the unit gives either of them one: places of the first parameter's object.
+struct kept_alias {
+	const struct sym *place, *as;
+};
+
 struct kept_handles {
 	VEC(struct kept_handle) rows;
+	VEC(struct kept_alias) aliases;
 };
 
 // Where the unit calls the function.
@@ -87,5 +93,7 @@ bool entry_is_part(const struct ir_function *f, const struct sym *field);
 const struct ir_type *entry_type(const struct ir_function *f, const struct sym *location);
 // Of what the location holds when the function begins; NULL = nothing is known.
 const struct kept_handle *entry_kept(const struct entry *e, const struct sym *location);
+// The place that holds the same stream when the function begins: one for all that do; `location` itself where none is known.
+const struct sym *entry_alias(const struct entry *e, struct sym_table *t, const struct sym *location);
 
 #endif

@@ -116,6 +116,8 @@ static const struct sym *bound_or_itself(struct run *r, const struct sym *stream
 uint32_t stream_timeline(struct run *r, const struct sym *handle, bool per_thread)
 {
 	handle = null_or_itself(r, bound_or_itself(r, handle));
+	if (handle->kind == SYM_INIT)
+		handle = sym_of(r->machine->table, SYM_INIT, entry_alias(r->entry, r->machine->table, handle->a));
 	if (sym_is_int(handle, 1) || (sym_is_int(handle, 0) && !per_thread))
 		return legacy_timeline(r, current_device(r));
 	if (sym_is_int(handle, 2) || sym_is_int(handle, 0))

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/world/aliases.h"
+
+enum { MAX_DEPTH = 4 };
+
+// How deep the member lies in the first parameter's object; 0 = it is none of its members.
+static uint32_t depth_of(const struct sym *at)
+{
+	uint32_t depth = 0;
+	for (; at->kind == SYM_FIELD; at = at->a)
+		depth++;
+	return at->kind == SYM_PTR && at->a->kind == SYM_PARAM && at->a->number == 0 && depth <= MAX_DEPTH ? depth : 0;
+}
+
+// Is it what another object of the class has there? A copy, or what a move takes.
+static bool is_copied(const struct sym *member, const struct sym *value)
+{
+	const struct sym *from = value->kind == SYM_INIT ? value->a : NULL;
+	for (; from && member->kind == SYM_FIELD; member = member->a, from = from->a)
+		if (from->kind != SYM_FIELD || from->text != member->text)
+			return false;
+	return from != NULL;
+}
+
+// The member that the path gives a stream of somebody's, NULL = it does not.
+static const struct sym *given_a_stream(const struct ir_function *f, const struct stored *st)
+{
+	const struct ir_type *t = entry_type(f, st->location);
+	bool is_stream = t && t->handle == HANDLE_STREAM && depth_of(st->location);
+	return is_stream && !sym_is_unknown(st->value) && st->value->kind != SYM_INT && !is_copied(st->location, st->value) ? st->location : NULL;
+}
+
+// What the member holds at the end of the path.
+static const struct sym *held_by(struct sym_table *t, const struct fragment *g, const struct sym *member)
+{
+	const struct sym *value = symmap_get(&g->store, member);
+	return value ? value : sym_of(t, SYM_INIT, member);
+}
+
+static bool is_known(const struct kept_handles *kept, const struct sym *place)
+{
+	for (size_t i = 0; i < kept->aliases.n; i++)
+		if (kept->aliases.at[i].place == place)
+			return true;
+	return false;
+}
+
+// Members of one object that the path leaves with one stream: the one that lies deeper is named by the other.
+static void find_pairs(struct exec *x, struct kept_handles *kept, const struct ir_function *f, const struct fragment *g)
+{
+	struct sym_table *t = x->machine.table;
+	for (uint32_t i = 0; i < g->stored_count; i++) {
+		const struct sym *place = given_a_stream(f, &g->stored[i]), *as = NULL, *value = g->stored[i].value;
+		if (!place || is_known(kept, place))
+			continue;
+		if (value->kind == SYM_INIT && depth_of(value->a) && depth_of(value->a) < depth_of(place))
+			as = value->a;
+		for (uint32_t k = 0; k < g->stored_count && !as; k++) {
+			const struct sym *other = given_a_stream(f, &g->stored[k]);
+			if (other && g->stored[k].value == value && depth_of(other) < depth_of(place))
+				as = other;
+		}
+		if (as && held_by(t, g, as) == held_by(t, g, place))
+			*vec_push(x->machine.arena, &kept->aliases) = (struct kept_alias){place, as};
+	}
+}
+
+// Does the path leave the two members with two streams? What it leaves as it was is as it was.
+static bool tells_apart(struct exec *x, const struct kept_alias *k, const struct ir_function *f, const struct fragment *g)
+{
+	struct sym_table *t = x->machine.table;
+	for (uint32_t i = 0; i < g->stored_count; i++) {
+		const struct sym *place = given_a_stream(f, &g->stored[i]);
+		if ((place == k->place || place == k->as) && held_by(t, g, k->place) != held_by(t, g, k->as))
+			return true;
+	}
+	return false;
+}
+
+static bool is_always_one(struct exec *x, const struct kept_alias *k)
+{
+	for (size_t i = 0; i < x->unit->functions.n; i++) {
+		const struct ir_function *f = x->unit->functions.at[i];
+		const struct summary *s = f->blocks.n && f->method_of && !f->is_device_only ? x->summary[f->id] : NULL;
+		for (uint32_t n = 0; s && n < s->count; n++)
+			if (!s->fragment[n].is_exception && s->fragment[n].failed < 0 && tells_apart(x, k, f, &s->fragment[n]))
+				return false;
+	}
+	return true;
+}
+
+void aliases_collect(struct exec *x, struct kept_handles *kept)
+{
+	for (size_t i = 0; i < x->unit->functions.n; i++) {
+		const struct ir_function *f = x->unit->functions.at[i];
+		if (!f->is_constructor || !f->blocks.n || f->is_device_only)
+			continue;
+		const struct summary *s = exec_summary(x, f);
+		for (uint32_t k = 0; k < s->count; k++)
+			if (s->fragment[k].failed < 0 && !s->fragment[k].is_exception)
+				find_pairs(x, kept, f, &s->fragment[k]);
+	}
+	size_t n = 0;
+	for (size_t i = 0; i < kept->aliases.n; i++)
+		if (is_always_one(x, &kept->aliases.at[i]))
+			kept->aliases.at[n++] = kept->aliases.at[i];
+	kept->aliases.n = n;
+}
