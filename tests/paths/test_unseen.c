@@ -25,6 +25,15 @@ Test(unseen, variables_that_it_gets_by_address)
 	PATHS("unknown fill(&o->n); unknown show(?0, 6)", BODY("\to->n = 5\n\to->p = 6\n\tcall fill(&o->n)  @1:1\n" SHOW("o->n, o->p")));
 }
 
+// A handle that is there is used by who gets it by reference; a place without one gets one, and so may any by its address.
+Test(unseen, handles_that_go_by_reference)
+{
+	PATHS("unknown use(&u); unknown show(s)", "function use(rs)\n" BODY("\tu = s\n\tcall use(&u)  @1:1\n" SHOW("u")));
+	PATHS("unknown use(&u); unknown show(?0)", "function use(rs)\n" BODY("\tu = 0\n\tcall use(&u)  @1:1\n" SHOW("u")));
+	PATHS("unknown use(&u); unknown show(?0)", "function use(rs)\n" BODY("\tcall use(&u)  @1:1\n" SHOW("u")));
+	PATHS("unknown use(&u); unknown show(?0)", "function use(ps)\n" BODY("\tu = s\n\tcall use(&u)  @1:1\n" SHOW("u")));
+}
+
 // A number that goes by name to a function that nothing declares, or by address to one of the API whose row does not speak of it: both what it was and
 // any other go on, and what the caller has put there is known where the function is declared, or reads it.
 Test(unseen, numbers_that_it_may_write)

@@ -144,6 +144,16 @@ void unseen_answers(struct walk *w, struct state *s, const struct ir_step *step,
 	}
 }
 
+// A handle that is there and goes by reference is there to be used: what only gives one out gets a place that holds none.
+static bool is_for_use(const struct machine *m, const struct state *s, const struct ir_step *step, const struct sym **arg, uint32_t i)
+{
+	const struct ir_function *f = step->function;
+	const struct ir_type *t = f && i < f->params.n ? f->params.at[i]->type : NULL;
+	bool is_handle = t && t->kind == TYPE_REFERENCE && t->element && t->element->handle != HANDLE_NONE && arg[i]->kind == SYM_ADDRESS;
+	const struct sym *now = is_handle ? state_load(m, s, arg[i]->a) : NULL;
+	return now && (now->kind == SYM_NEW || now->kind == SYM_PARAM || now->kind == SYM_INIT) && state_truth(m, s, now) != 0;
+}
+
 // Handles and scalars whose address an unknown function gets may have been given a value there, containers elements.
 void unseen_forgets(struct walk *w, struct state *s, const struct ir_step *step, const struct sym **arg)
 {
@@ -155,7 +165,7 @@ void unseen_forgets(struct walk *w, struct state *s, const struct ir_step *step,
 	for (uint32_t i = step->is_member; i < step->arg_count; i++) {
 		const struct ir_type *t = step->arg[i]->type;
 		bool is_out = (t->kind == TYPE_POINTER || t->kind == TYPE_REFERENCE) && t->element && !t->element->is_const &&
-		              t->element->kind != TYPE_RECORD && t->element->kind != TYPE_ARRAY;
+		              t->element->kind != TYPE_RECORD && t->element->kind != TYPE_ARRAY && !is_for_use(m, s, step, arg, i);
 		bool may_grow = (t->kind == TYPE_POINTER || t->kind == TYPE_REFERENCE) && t->element && !t->element->is_const &&
 		                t->element->container == CONTAINER_SEQUENCE;
 		if (may_grow && arg[i]->kind == SYM_ADDRESS)
