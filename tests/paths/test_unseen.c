@@ -28,9 +28,9 @@ Test(unseen, variables_that_it_gets_by_address)
 // A handle that is there is used by who gets it by reference; a place without one gets one, and so may any by its address.
 Test(unseen, handles_that_go_by_reference)
 {
-	PATHS("unknown use(&u); unknown show(s)", "function use(rs)\n" BODY("\tu = s\n\tcall use(&u)  @1:1\n" SHOW("u")));
-	PATHS("unknown use(&u); unknown show(?0)", "function use(rs)\n" BODY("\tu = 0\n\tcall use(&u)  @1:1\n" SHOW("u")));
-	PATHS("unknown use(&u); unknown show(?0)", "function use(rs)\n" BODY("\tcall use(&u)  @1:1\n" SHOW("u")));
+	PATHS("unknown use(&u); unknown show(s)", "function use(by_reference)\n" BODY("\tu = s\n\tcall use(&u)  @1:1\n" SHOW("u")));
+	PATHS("unknown use(&u); unknown show(?0)", "function use(by_reference)\n" BODY("\tu = 0\n\tcall use(&u)  @1:1\n" SHOW("u")));
+	PATHS("unknown use(&u); unknown show(?0)", "function use(by_reference)\n" BODY("\tcall use(&u)  @1:1\n" SHOW("u")));
 	PATHS("unknown use(&u); unknown show(?0)", "function use(ps)\n" BODY("\tu = s\n\tcall use(&u)  @1:1\n" SHOW("u")));
 }
 
