@@ -50,6 +50,9 @@ Test(ranges, what_covers_the_whole)
 	// What the path says of the number holds for both.
 	PAIRS("6~7", "pointer n\ns = cudaStreamCreateWithFlags(0, 1)\nt = cudaStreamCreateWithFlags(0, 1)\np = cudaMalloc(0, n)\nassume n == 64\n"
 	             "cudaMemsetAsync(p, 0, 64, s)\nlaunch t: >w p");
+	// Nothing is nothing, also where it is the whole.
+	PAIRS("", "pointer n\ns = cudaStreamCreateWithFlags(0, 1)\nt = cudaStreamCreateWithFlags(0, 1)\np = cudaMalloc(0, n)\nassume n == 0\n"
+	          "cudaMemsetAsync(p, 0, n, s)\ncudaMemsetAsync(p, 0, 4, t)");
 }
 
 Test(ranges, parts_by_their_place)

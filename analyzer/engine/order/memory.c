@@ -342,14 +342,14 @@ static bool is_empty(const struct range *g)
 // Proved overlap, or nothing: equal start, overlapping constant ranges, a start in front of the other's end, or one covers the object.
 static bool overlap(const struct memory *m, const struct range *a, const struct range *b)
 {
-	if ((covers(m, a) && !b->may_be_outside) || (covers(m, b) && !a->may_be_outside))
+	if (is_empty(a) || is_empty(b))
+		return false;
+	if (a->is_all || b->is_all || (covers(m, a) && !b->may_be_outside) || (covers(m, b) && !a->may_be_outside))
 		return true;
-	if (a->is_all || b->is_all)
-		return !is_empty(a) && !is_empty(b);
 	if (!a->from_start || !b->from_start)
 		return is_part_of(a, b) || is_part_of(b, a);
 	if (a->offset == b->offset)
-		return !is_empty(a) && !is_empty(b);
+		return true;
 	return constant_ranges_meet(a, b) || range_starts_before_end(a, b) || range_starts_before_end(b, a);
 }
 
