@@ -39,6 +39,8 @@ static const struct expectation destructors[] = {
 	// a member that hides one of its base is another one
 	{"struct B { float *p; ~B() { cudaFree(p); } }; struct C : B { float *p; ~C() { cudaFree(p); cudaFree(B::p); } }; void f() { C c; }", "C::~C",
          "b0:\n\tcall cudaFree(this->C::p)\n\tcall cudaFree(this->p)\n\tcall B::~B(this)\n\treturn\n"},
+	// of what a kernel gets the host's objects are destroyed by the host
+	{STREAM_CLASS "__global__ void k(Stream s, float *p) { *p = 1; }", "k", "b0:\n\t*p = 1\n\twrite *p\n\treturn\n"},
 	// the base of an instance, whose template was declared before, where the destructor stands in front of the constructors
 	{"template <class T> struct B;\ntemplate <class T> struct B { cudaStream_t s; virtual ~B(); B(int) { cudaStreamCreate(&s); } };\n"
          "template <class T> struct D : B<T> { cudaEvent_t e; virtual ~D(); D(D<T *> &) {} D(int n) : B<T>(n) {} };\n"

@@ -164,8 +164,10 @@ void body_lower(struct unit *u, struct function_info *info)
 	bool has_self = info->has_self || f->method_of || info->closure;
 	b.self = has_self && f->params.n ? f->params.at[0] : NULL;
 	b.current = block_new(&b);
+	// The arguments of a kernel are copied "byte-by-byte" to the device; the host makes and destroys the objects (CUDA C++ Programming Guide, C++ language
+	// support, __global__ function argument processing).
 	for (size_t i = 0; i < f->params.n; i++)
-		if (f->params.at[i] != b.self && f->params.at[i]->type->kind != TYPE_REFERENCE)
+		if (f->params.at[i] != b.self && f->params.at[i]->type->kind != TYPE_REFERENCE && !f->is_kernel)
 			scope_add(&b, f->params.at[i]);
 	if (f->is_constructor && f->method_of && !info->synthesise)
 		constructor_initialise(&b);
