@@ -78,7 +78,7 @@ static const char TABLES[] =
 	"var 11 1 0 vr\nvar 15 1 0 f0\nvar 6 1 0 rv\nvar 7 1 0 this\n"
 	"var 0 0 0 i\nvar 0 0 0 j\nvar 0 0 0 x\nvar 14 0 0 h\nvar 1 0 0 l\nvar 2 0 0 u\nvar 4 0 0 e\nvar 6 0 0 r\nvar 6 0 0 y\n"
 	"var 10 0 0 w\nvar 10 0 0 z\nvar 12 0 0 a\nvar 12 0 0 b\nvar 13 0 0 m\nvar 15 0 0 fp\n"
-	"var 17 0 0 rr\nvar 17 0 0 r2\nvar 0 4 0 g\nvar 1 4 0 gp\nvar 2 4 0 gs\nvar 0 4 1 d\nvar 0 4 3 managed\nvar 0 4 4 tile\nvar 0 3 0 once\nvar 0 5 0 mine\nvar 2 5 0 my_stream\nvar 44 1 0 by_reference\n"
+	"var 17 0 0 rr\nvar 17 0 0 r2\nvar 0 4 0 g\nvar 1 4 0 gp\nvar 2 4 0 gs\nvar 0 4 1 d\nvar 0 4 3 managed\nvar 0 4 4 tile\nvar 0 3 0 once\nvar 0 5 0 mine\nvar 2 5 0 my_stream\nvar 44 1 0 by_reference\nvar 10 4 0 gv\n"
 	"var 25 1 0 ro\nvar 24 1 0 bytes\nvar 29 1 0 pv\nvar 28 1 0 pa\nvar 30 1 0 ps\nvar 17 1 0 pr\n"
 	"var 18 0 0 rs\nvar 19 0 0 nn\nvar 19 0 0 nm\nvar 20 0 0 ctx\nvar 22 0 0 dev\nvar 26 0 0 fl\nvar 27 0 0 up\nvar 28 0 0 vw\nvar 42 0 0 er\nvar 43 0 0 es\n"
 	"var 10 2 0 tv\nvar 17 2 0 tr\nvar 10 1 0 pw\n"

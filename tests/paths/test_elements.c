@@ -23,6 +23,13 @@ Test(elements, ends_of_objects)
 }
 
 // An object that a call gives is a new one, where elements that go by its name are another's.
+// What is put into elements that have been moved to the caller's vector is there when the function returns.
+Test(elements, moved_to_the_caller)
+{
+	PATHS("unknown show(7)", "function give(vr)\nb0:\n\t*vr = z moved\n\tvr[1] = 7\n\treturn\n" BODY("\tcall give(&w)  @1:1\n" SHOW("w[1]")));
+	PATHS("unknown show(7)", "function give()\nb0:\n\tgv = z moved\n\tgv[1] = 7\n\treturn\n" BODY("\tcall give()  @1:1\n" SHOW("gv[1]")));
+}
+
 Test(elements, objects_that_calls_give)
 {
 #define GIVE "function h()\nb0:\n\tr2.v[0] = 5\n\tr2.k = 6\n\treturn r2\n"

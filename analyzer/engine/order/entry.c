@@ -122,18 +122,31 @@ const struct kept_handle *entry_kept(const struct entry *e, const struct sym *lo
 	return is_open ? NULL : row_of(e->kept, class, field->text);
 }
 
+// What a pointer that lies somewhere points to: where it lies; NULL = it is no such place.
+static const struct sym *pointer_to(const struct sym *place)
+{
+	return place->kind == SYM_PTR && place->a->kind == SYM_INIT ? place->a->a : NULL;
+}
+
 // The object of which `location` is the member that `member` is of the first parameter's; NULL = it is not that member.
 static const struct sym *object_with(const struct sym *location, const struct sym *member)
 {
-	for (; member->kind == SYM_FIELD; member = member->a, location = location->a)
-		if (location->kind != SYM_FIELD || location->text != member->text)
+	while (member->kind == SYM_FIELD || pointer_to(member)) {
+		bool is_same = member->kind == location->kind && member->text == location->text;
+		if (!is_same || (member->kind == SYM_PTR && !pointer_to(location)))
 			return NULL;
+		member = member->kind == SYM_FIELD ? member->a : pointer_to(member);
+		location = location->kind == SYM_FIELD ? location->a : pointer_to(location);
+	}
 	return location;
 }
 
 static const struct sym *member_of(struct sym_table *t, const struct sym *object, const struct sym *member)
 {
-	return member->kind == SYM_FIELD ? sym_field(t, member_of(t, object, member->a), member->text) : object;
+	if (member->kind == SYM_FIELD)
+		return sym_field(t, member_of(t, object, member->a), member->text);
+	const struct sym *pointer = pointer_to(member);
+	return pointer ? sym_of(t, SYM_PTR, sym_of(t, SYM_INIT, member_of(t, object, pointer))) : object;
 }
 
 const struct sym *entry_alias(const struct entry *e, struct sym_table *t, const struct sym *location)

@@ -4,40 +4,52 @@
 #include "engine/paths/either.h"
 #include "engine/paths/goals.h"
 
+#include <string.h>
+
 enum { MAX_REPLAYED = 6, MAX_REPLAYED_FAILING = 2, MAX_LEAVING = 8, MAX_LEFT = 32, MAX_ENDING = 64, MAX_FINDING = 2 };
 
 struct collect {
 	const struct machine *machine;
-	const struct sym *result_root;
+	VEC(const struct sym *) roots; // variables of the function that the caller sees all the same
 	VEC(struct stored) stored;
 	uint64_t digest;
 };
-
-static bool is_visible(const struct sym *location, const struct sym *result_root)
-{
-	if (location->kind == SYM_DEVICE)
-		return true;
-	const struct sym *root = location;
-	while (root->kind == SYM_FIELD || root->kind == SYM_ELEMENT || root->kind == SYM_STEP)
-		root = root->a;
-	return root->kind != SYM_VAR || root->number == 0 || root == result_root; // of no variable: behind a pointer
-}
-
-static void collect_stored(void *context, const struct sym *key, const void *value)
-{
-	struct collect *c = context;
-	const struct sym *v = value;
-	if (!is_visible(key, c->result_root) || (v->kind == SYM_INIT && v->a == key))
-		return;
-	*vec_push(c->machine->scratch, &c->stored) = (struct stored){.location = key, .value = v};
-	c->digest += (key->hash ^ (v->hash * 31)) * 0x9e3779b97f4a7c15u;
-}
 
 static const struct sym *location_root(const struct sym *s)
 {
 	while (s && (s->kind == SYM_FIELD || s->kind == SYM_ELEMENT || s->kind == SYM_STEP))
 		s = s->a;
 	return s;
+}
+
+static bool is_visible(const struct collect *c, const struct sym *location)
+{
+	const struct sym *root = location_root(location);
+	bool is = location->kind == SYM_DEVICE || root->kind != SYM_VAR || root->number == 0; // of no variable: behind a pointer
+	for (size_t i = 0; !is && i < c->roots.n; i++)
+		is = root == c->roots.at[i];
+	return is;
+}
+
+// Elements that were a variable's and are the caller's: `kept = std::vector<float *>(n);` leaves them where the temporary had them.
+static void find_moved(void *context, const struct sym *key, const void *value)
+{
+	struct collect *c = context;
+	const struct sym *address = value;
+	bool is_owner = key->kind == SYM_FIELD && strcmp(key->text, IR_ELEMENTS_FIELD) == 0 && address->kind == SYM_ADDRESS;
+	const struct sym *root = is_owner ? location_root(address->a) : NULL;
+	if (root && root->kind == SYM_VAR && root->number && is_visible(c, key))
+		*vec_push(c->machine->scratch, &c->roots) = root;
+}
+
+static void collect_stored(void *context, const struct sym *key, const void *value)
+{
+	struct collect *c = context;
+	const struct sym *v = value;
+	if (!is_visible(c, key) || (v->kind == SYM_INIT && v->a == key))
+		return;
+	*vec_push(c->machine->scratch, &c->stored) = (struct stored){.location = key, .value = v};
+	c->digest += (key->hash ^ (v->hash * 31)) * 0x9e3779b97f4a7c15u;
 }
 
 static struct trace flatten(struct arena *a, const struct prim *tail, uint32_t count)
@@ -186,7 +198,8 @@ void fragment_finish(struct walk *w, struct state *s, const struct sym *result, 
 	if (!stands_in) // another may take its place
 		goals_keep(w, s->goals);
 	if (result && result->kind == SYM_CONTENT)
-		c.result_root = location_root(result->a);
+		*vec_push(m->scratch, &c.roots) = location_root(result->a);
+	symmap_each(&s->store, find_moved, &c);
 	symmap_each(&s->store, collect_stored, &c);
 	uint64_t digest = s->digest + c.digest + (result ? result->hash * 7 : 0) + (uint64_t)(s->failed + 1) * 13 + (never_returns ? 1 : 0) +
 	                  (is_exception ? 2 : 0) + (uint64_t)s->forced * 4;

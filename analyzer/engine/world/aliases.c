@@ -3,13 +3,26 @@
 
 enum { MAX_DEPTH = 4 };
 
-// How deep the member lies in the first parameter's object; 0 = it is none of its members.
+// How deep the member lies in the first parameter's object, or in what that has a pointer to; 0 = it is none of its members.
 static uint32_t depth_of(const struct sym *at)
 {
 	uint32_t depth = 0;
-	for (; at->kind == SYM_FIELD; at = at->a)
-		depth++;
+	while (at->kind == SYM_FIELD || (at->kind == SYM_PTR && at->a->kind == SYM_INIT)) {
+		depth += at->kind == SYM_FIELD;
+		at = at->kind == SYM_FIELD ? at->a : at->a->a;
+	}
 	return at->kind == SYM_PTR && at->a->kind == SYM_PARAM && at->a->number == 0 && depth <= MAX_DEPTH ? depth : 0;
+}
+
+// The place as later calls find it: what the path has made lies where a member points to.
+static const struct sym *later_place(struct sym_table *t, const struct fragment *g, const struct sym *at)
+{
+	if (at->kind == SYM_FIELD)
+		return sym_field(t, later_place(t, g, at->a), at->text);
+	for (uint32_t i = 0; at->kind == SYM_PTR && at->a->kind == SYM_NEW && i < g->stored_count; i++)
+		if (g->stored[i].value == at->a && depth_of(g->stored[i].location))
+			return sym_of(t, SYM_PTR, sym_of(t, SYM_INIT, g->stored[i].location));
+	return at;
 }
 
 // Is it what another object of the class has there? A copy, or what a move takes.
@@ -23,18 +36,21 @@ static bool is_copied(const struct sym *member, const struct sym *value)
 }
 
 // The member that the path gives a stream of somebody's, NULL = it does not.
-static const struct sym *given_a_stream(const struct ir_function *f, const struct stored *st)
+static const struct sym *given_a_stream(struct sym_table *table, const struct ir_function *f, const struct fragment *g, const struct stored *st)
 {
-	const struct ir_type *t = entry_type(f, st->location);
-	bool is_stream = t && t->handle == HANDLE_STREAM && depth_of(st->location);
-	return is_stream && !sym_is_unknown(st->value) && st->value->kind != SYM_INT && !is_copied(st->location, st->value) ? st->location : NULL;
+	const struct sym *place = later_place(table, g, st->location);
+	const struct ir_type *t = depth_of(place) ? entry_type(f, place) : NULL;
+	bool is_stream = t && t->handle == HANDLE_STREAM;
+	return is_stream && !sym_is_unknown(st->value) && st->value->kind != SYM_INT && !is_copied(place, st->value) ? place : NULL;
 }
 
 // What the member holds at the end of the path.
 static const struct sym *held_by(struct sym_table *t, const struct fragment *g, const struct sym *member)
 {
-	const struct sym *value = symmap_get(&g->store, member);
-	return value ? value : sym_of(t, SYM_INIT, member);
+	for (uint32_t i = 0; i < g->stored_count; i++)
+		if (later_place(t, g, g->stored[i].location) == member)
+			return g->stored[i].value;
+	return sym_of(t, SYM_INIT, member);
 }
 
 static bool is_known(const struct kept_handles *kept, const struct sym *place)
@@ -50,13 +66,13 @@ static void find_pairs(struct exec *x, struct kept_handles *kept, const struct i
 {
 	struct sym_table *t = x->machine.table;
 	for (uint32_t i = 0; i < g->stored_count; i++) {
-		const struct sym *place = given_a_stream(f, &g->stored[i]), *as = NULL, *value = g->stored[i].value;
+		const struct sym *place = given_a_stream(t, f, g, &g->stored[i]), *as = NULL, *value = g->stored[i].value;
 		if (!place || is_known(kept, place))
 			continue;
 		if (value->kind == SYM_INIT && depth_of(value->a) && depth_of(value->a) < depth_of(place))
 			as = value->a;
 		for (uint32_t k = 0; k < g->stored_count && !as; k++) {
-			const struct sym *other = given_a_stream(f, &g->stored[k]);
+			const struct sym *other = given_a_stream(t, f, g, &g->stored[k]);
 			if (other && g->stored[k].value == value && depth_of(other) < depth_of(place))
 				as = other;
 		}
@@ -70,7 +86,7 @@ static bool tells_apart(struct exec *x, const struct kept_alias *k, const struct
 {
 	struct sym_table *t = x->machine.table;
 	for (uint32_t i = 0; i < g->stored_count; i++) {
-		const struct sym *place = given_a_stream(f, &g->stored[i]);
+		const struct sym *place = given_a_stream(t, f, g, &g->stored[i]);
 		if ((place == k->place || place == k->as) && held_by(t, g, k->place) != held_by(t, g, k->as))
 			return true;
 	}
