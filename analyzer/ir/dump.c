@@ -248,11 +248,20 @@ static void dump_flags(FILE *out, const struct ir_function *f)
 		bool is_set;
 		const char *text;
 	} flags[] = {
-		{f->is_kernel, "kernel"},     {f->is_device_only, "device"},      {f->is_external, "external"},
-		{f->is_main, "main"},         {f->is_constructor, "constructor"}, {f->is_destructor, "destructor"},
-		{f->is_lambda, "lambda"},     {f->is_virtual, "virtual"},         {f->is_private, "private"},
-		{f->is_noreturn, "noreturn"}, {f->is_pattern, "pattern"},         {f->is_address_taken, "address-taken"},
+		{f->is_kernel, "kernel"},
+		{f->is_device_only, "device"},
+		{f->is_external, "external"},
+		{f->is_main, "main"},
+		{f->is_constructor, "constructor"},
+		{f->is_destructor, "destructor"},
+		{f->is_lambda, "lambda"},
+		{f->is_virtual, "virtual"},
+		{f->is_private, "private"},
+		{f->is_noreturn, "noreturn"},
+		{f->is_pattern, "pattern"},
+		{f->is_address_taken, "address-taken"},
 		{f->is_tried, "tried"},
+		{f->is_const, "const"},
 	};
 	for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
 		if (flags[i].is_set)

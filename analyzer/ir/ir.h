@@ -304,6 +304,7 @@ struct ir_function {
 	bool is_external;                  // other units can call it
 	bool is_main;
 	bool is_constructor, is_destructor, is_lambda, is_virtual;
+	bool is_const;   // a member function that is said not to change its object
 	bool is_private; // only its class, or classes derived from that, can call it
 	bool is_noreturn;
 	bool is_pattern; // body of a template nobody instantiates

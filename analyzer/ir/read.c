@@ -19,11 +19,20 @@ static void flags(struct reader *r, struct ir_function *f)
 	const struct {
 		const char *text;
 		bool *flag;
-	} known[] = {{" kernel", &f->is_kernel},     {" device", &f->is_device_only},      {" external", &f->is_external},
-	             {" main", &f->is_main},         {" constructor", &f->is_constructor}, {" destructor", &f->is_destructor},
-	             {" lambda", &f->is_lambda},     {" virtual", &f->is_virtual},         {" private", &f->is_private},
-	             {" noreturn", &f->is_noreturn}, {" pattern", &f->is_pattern},         {" address-taken", &f->is_address_taken},
-	             {" tried", &f->is_tried}};
+	} known[] = {{" kernel", &f->is_kernel},
+	             {" device", &f->is_device_only},
+	             {" external", &f->is_external},
+	             {" main", &f->is_main},
+	             {" constructor", &f->is_constructor},
+	             {" destructor", &f->is_destructor},
+	             {" lambda", &f->is_lambda},
+	             {" virtual", &f->is_virtual},
+	             {" private", &f->is_private},
+	             {" noreturn", &f->is_noreturn},
+	             {" pattern", &f->is_pattern},
+	             {" address-taken", &f->is_address_taken},
+	             {" tried", &f->is_tried},
+	             {" const", &f->is_const}};
 	while (r->at < r->end) {
 		size_t i = 0;
 		while (i < sizeof known / sizeof *known && !reader_accept(r, known[i].text))

@@ -341,9 +341,9 @@ static void block(struct archive *x, struct ir_block *b)
 
 static void function_flags(struct archive *x, struct ir_function *f)
 {
-	bool *const flags[] = {&f->is_kernel,        &f->is_device_only, &f->is_external,  &f->is_main,     &f->is_constructor,
-	                       &f->is_destructor,    &f->is_lambda,      &f->is_virtual,   &f->is_noreturn, &f->is_pattern,
-	                       &f->is_address_taken, &f->is_library,     &f->in_main_file, &f->is_private,  &f->is_tried};
+	bool *const flags[] = {&f->is_kernel,    &f->is_device_only, &f->is_external, &f->is_main,    &f->is_constructor,   &f->is_destructor,
+	                       &f->is_lambda,    &f->is_virtual,     &f->is_noreturn, &f->is_pattern, &f->is_address_taken, &f->is_library,
+	                       &f->in_main_file, &f->is_private,     &f->is_tried,    &f->is_const};
 	for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
 		*flags[i] = flag(x, *flags[i]);
 }

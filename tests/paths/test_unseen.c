@@ -151,6 +151,11 @@ Test(unseen, questions_to_objects)
 	// The receiver is not filled: what a member function does to its own object, its class says.
 	PATHS("unknown S::ask(&r); unknown show(5)", MEMBER BODY("\tr.n = 5\n\tcall S::ask(&r)  @1:1\n" SHOW("r.n")));
 	PATHS("unknown S::seek(o, &i); unknown show(?0)", MEMBER BODY("\ti = 5\n\tcall S::seek(o, &i)  @1:1\n" SHOW("i")));
+	// But where a member has what objects begin with, it may be another behind a function that is not const.
+	PATHS("unknown S::make(&r); unknown a() | unknown S::make(&r); unknown b()", MEMBER ASK("\tr.n = 0\n\tcall S::make(&r)  @1:1\n", "r.n"));
+	PATHS("unknown S::make(&r); unknown show(?0)", MEMBER BODY("\tr.s = 0\n\tcall S::make(&r)  @1:1\n" SHOW("r.s")));
+	PATHS("unknown S::look(&r); unknown b()", "function S::look(this) const\n" ASK("\tr.n = 0\n\tcall S::look(&r)  @1:1\n", "r.n"));
+	PATHS("unknown S::make(o); unknown show(?0)", MEMBER BODY("\to->s = 0\n\tcall S::make(o)  @1:1\n" SHOW("o->s")));
 	// What a function gave is asked by that, wherever it is kept.
 	PATHS("unknown make(n); unknown make(n); unknown S::ask(&r); unknown S::ask(&y); unknown show(1)",
 	      MEMBER BODY("\tr = call make(n)  @1:1\n\ty = call make(n)  @1:1\n\ti = call S::ask(&r)  @2:1\n\tj = call S::ask(&y)  @2:1\n" SHOW(

@@ -144,6 +144,35 @@ void unseen_answers(struct walk *w, struct state *s, const struct ir_step *step,
 	}
 }
 
+// A member function that is only declared, and not const, may give members of its object other values, above all where they have what objects begin with:
+// of a zero the path goes on with it, and another one tries the others; where a pointer or handle was null nobody knows what is there. The rest stays.
+static void object_changes(const struct machine *m, struct state *s, const struct sym *object, const struct ir_record *r)
+{
+	for (uint32_t i = 0; i < r->field_count; i++) {
+		const struct ir_type *t = r->field[i].type;
+		const struct sym *at = sym_field(m->table, object, r->field[i].name);
+		bool is_length = t->container == CONTAINER_SEQUENCE;
+		if (is_filled_record(t))
+			object_changes(m, s, at, t->record);
+		at = is_length ? sym_field(m->table, at, intern(m->strings, IR_LENGTH_FIELD)) : at;
+		const struct sym *now = symmap_get(&s->store, at);
+		if (!now || t->is_const || (!sym_is_int(now, 0) && (now->kind != SYM_INT || t->kind != TYPE_BOOL)))
+			continue;
+		if (is_length || t->kind == TYPE_INT || t->kind == TYPE_BOOL)
+			state_store(m, s, at, state_sampled(m, s, now->number), NULL);
+		else if (t->kind == TYPE_POINTER)
+			state_store(m, s, at, state_unknown(m, s), t);
+	}
+}
+
+static void perhaps_changed(const struct machine *m, struct state *s, const struct ir_step *step, const struct sym **arg)
+{
+	const struct ir_function *f = step->is_member && step->arg_count ? step->function : NULL;
+	bool is_changing = f && f->method_of && !f->is_const && !f->is_constructor && !f->is_destructor && arg[0]->kind != SYM_INT;
+	if (is_changing)
+		object_changes(m, s, sym_of(m->table, SYM_PTR, arg[0]), f->method_of);
+}
+
 // A handle that is there and goes by reference is there to be used: what only gives one out gets a place that holds none.
 static bool is_for_use(const struct machine *m, const struct state *s, const struct ir_step *step, const struct sym **arg, uint32_t i)
 {
@@ -162,6 +191,7 @@ void unseen_forgets(struct walk *w, struct state *s, const struct ir_step *step,
 	uint32_t places = 0;
 	forget_length(m, s, step, arg);
 	perhaps_written(w, s, step, arg);
+	perhaps_changed(m, s, step, arg);
 	for (uint32_t i = step->is_member; i < step->arg_count; i++) {
 		const struct ir_type *t = step->arg[i]->type;
 		bool is_out = (t->kind == TYPE_POINTER || t->kind == TYPE_REFERENCE) && t->element && !t->element->is_const &&

@@ -65,6 +65,7 @@ static void set_facts(struct unit *u, struct function_info *info, const struct a
 	f->is_constructor = kind == CXCursor_Constructor;
 	f->is_destructor = kind == CXCursor_Destructor;
 	f->is_virtual = clang_CXXMethod_isVirtual(c);
+	f->is_const = clang_CXXMethod_isConst(c);
 	f->is_external = clang_getCursorLinkage(c) == CXLinkage_External;
 	enum CX_CXXAccessSpecifier access = clang_getCXXAccessSpecifier(c);
 	f->is_private = access == CX_CXXPrivate || access == CX_CXXProtected;
