@@ -28,7 +28,7 @@ float weigh_all(unsigned count, float *device, float *sum, cudaStream_t stream)
 	float *result;
 	cudaMallocHost(&result, sizeof(float));
 	*result = 0;
-	cudaMemcpy(device, c.chosen().data(), c.chosen().size() * sizeof(float), cudaMemcpyHostToDevice);
+	cudaMemcpyAsync(device, c.chosen().data(), c.chosen().size() * sizeof(float), cudaMemcpyHostToDevice, stream);
 	weigh<<<1, 1, 0, stream>>>(device, sum, (int)c.chosen().size());
 	cudaMemcpyAsync(result, sum, sizeof(float), cudaMemcpyDeviceToHost, stream);
 	float told = *result; // expect: GPU106 // validate: confirmed
