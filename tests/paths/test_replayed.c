@@ -286,3 +286,11 @@ Test(replayed, objects_that_are_there)
 	expect_kept(false, "function g(n, ps)\nb0:\n\tbranch gs == 0 b1 b2\nb1:\n\tcall cudaStreamCreate(ps)  @5:1\n\treturn\nb2:\n\treturn\n",
 	            "&gs");
 }
+
+// What a call of the callee writes into the caller's memory the caller knows no longer, whatever the callee knows of it.
+Test(replayed, memory_that_a_call_writes)
+{
+	const char *text = "function work(o)\nb0:\n\tcall fread(o, 1, 24, p)  @1:1\n\treturn\n"
+			   "function f(p) external\nb0:\n\tr.n = 5\n\tcall work(&r)  @2:1\n\tcall show(r.n)  @9:1\n\treturn\n";
+	PATHS("fread(&r, 1, 24, p); unknown show(?0)", text);
+}

@@ -514,13 +514,18 @@ static void bind_one(struct binding *b, const struct effect *e)
 		bind[e->kind](b, e);
 }
 
-// What the call writes, before it is known what it writes there.
-static void forget_written(struct binding *b, const struct effect *e)
+static void forget_written(const struct machine *m, struct state *s, const struct prim *p, const struct effect *e)
 {
 	if (e->kind != EFFECT_WRITE && e->kind != EFFECT_HOST_WRITE && e->kind != EFFECT_COPY)
 		return;
-	const struct sym *bytes = e->size.factor[1] == ARG_NONE ? prim_arg(b->prim, e->size.factor[0]) : NULL;
-	written_forget(&b->walk->exec->machine, b->state, prim_arg(b->prim, e->arg), pointee(b->prim, e->arg), bytes);
+	const struct sym *bytes = e->size.factor[1] == ARG_NONE ? prim_arg(p, e->size.factor[0]) : NULL;
+	written_forget(m, s, prim_arg(p, e->arg), pointee(p, e->arg), bytes);
+}
+
+void bind_writes(const struct machine *m, struct state *s, const struct prim *p)
+{
+	for (uint8_t i = 0; p->kind == PRIM_CALL && i < p->row->effect_count; i++)
+		forget_written(m, s, p, &p->row->effect[i]);
 }
 
 // FIELD.FIELD[N], the length of which is put into `n`: a place in `object`.
@@ -592,8 +597,7 @@ const struct sym *bind_effects(struct walk *w, struct state *s, struct prim *p)
 	b.result = sym_numbered(w->exec->machine.table, SYM_RESULT, p->call);
 	if (p->row->field_count)
 		read_fields(&b);
-	for (uint8_t i = 0; i < p->row->effect_count; i++)
-		forget_written(&b, &p->row->effect[i]);
+	bind_writes(&w->exec->machine, s, p);
 	for (uint8_t i = 0; i < p->row->effect_count; i++)
 		bind_one(&b, &p->row->effect[i]);
 	return b.result;

@@ -135,6 +135,8 @@ void exec_step(struct walk *w, struct state *s, const struct ir_step *step, stru
 // bind.c: what an API call does to memory the executor tracks (created handles, out pointers, device). Returns the result
 // value.
 const struct sym *bind_effects(struct walk *w, struct state *s, struct prim *p);
+// What a call writes is known no longer, before it is known what it writes there.
+void bind_writes(const struct machine *m, struct state *s, const struct prim *p);
 
 // elements.c
 // Where the elements of the sequence at the place are: there, unless they were moved.

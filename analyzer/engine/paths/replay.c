@@ -528,6 +528,7 @@ static void take_prims(struct replay *r, const struct ir_function *callee, const
 			happens_here(r, &q, callee, call);
 		struct prim *fresh = state_append(&x->machine, r->state, q);
 		launch_read_again(r->walk, r->state, fresh);
+		bind_writes(&x->machine, r->state, fresh);
 		if (prim_gives_result(fresh))
 			fresh->call = base + t->prim[i]->call;
 		joined_expect(&x->machine, r->state, fresh);
