@@ -103,6 +103,12 @@ Test(launches, parameters)
 // What nobody has read is touched where its type is a pointer's, by the variable's type where only its address is there.
 Test(launches, kernels_that_nobody_sees)
 {
+	// What it gets itself it may write; a member that goes along with an object the host has put there, unless the path has made it.
+#define LAUNCHED(steps, given, shown) steps "\tlaunch elsewhere<<<1, 2, 0, s>>>(" given ")  @1:1\n\tcall show(" shown ")  @9:1\n"
+	PATHS("launch elsewhere(p) on s touches p; unknown show(?0)", BODY(LAUNCHED("\t*p = 5\n", "p", "*p")));
+	PATHS("launch elsewhere(r) on s touches p; unknown show(5)", BODY(LAUNCHED("\tr.p = p\n\t*p = 5\n", "r", "*p")));
+	PATHS("cudaMallocManaged(&l, 4, 1) makes object#0; launch elsewhere(r) on s touches object#0; unknown show(?0)",
+	      BODY(LAUNCHED("\tcall cudaMallocManaged(&l, 4, 1)  @1:1\n\tr.p = l\n\t*l = 5\n", "r", "*l")));
 #define UNSEEN(place) BODY("\ta[0] = &" place "\n\ta[1] = &n\n\tcall cudaLaunchKernel(elsewhere, 1, 2, &a[0], 0, s)  @2:1\n")
 	PATHS("elsewhere(elsewhere, 1, 2, a, 0, s) touches rs[1].p", UNSEEN("rs[1].p"));
 	PATHS("elsewhere(elsewhere, 1, 2, a, 0, s)", UNSEEN("rs[1].n"));

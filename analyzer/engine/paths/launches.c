@@ -192,6 +192,13 @@ static void unknown_kernel(struct walk *w, struct state *s, struct prim *p, cons
 	}
 }
 
+// Does the kernel leave there what the host has put there? One that nobody sees gets all members of an object that is passed by value; what the host itself
+// dereferences is no memory of the device, so that a count of the owners is none of the kernel's. Memory that the path has made may be managed.
+static bool is_left_alone(const struct root_access *a)
+{
+	return a->kind == ACCESS_READ || (a->kind == ACCESS_MAYBE && a->is_member && a->pointer->kind != SYM_NEW);
+}
+
 // `type`: of the arguments, as far as they are known.
 static void kernel_accesses(struct walk *w, struct state *s, struct prim *p, const struct sym *const *arg, uint32_t args,
                             const struct ir_type *const *type)
@@ -205,7 +212,7 @@ static void kernel_accesses(struct walk *w, struct state *s, struct prim *p, con
 		memcpy(kept, p->access, p->access_count * sizeof *kept);
 	p->access = kept;
 	for (uint32_t i = 0; i < p->access_count; i++) // of memory that the host reads as well
-		if (p->access[i].kind != ACCESS_READ)
+		if (!is_left_alone(&p->access[i]))
 			written_forget(&w->exec->machine, s, p->access[i].pointer, NULL, NULL);
 }
 

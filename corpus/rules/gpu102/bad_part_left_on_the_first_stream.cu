@@ -7,7 +7,7 @@ __global__ void train(float *batch)
 	batch[blockIdx.x * blockDim.x + threadIdx.x] *= 0.5f;
 }
 
-struct block {
+struct widened_block {
 	cudaStream_t stream;
 	float *host, *device;
 	size_t bytes;
@@ -15,15 +15,15 @@ struct block {
 	void upload() { cudaMemcpyAsync(device, host, bytes, cudaMemcpyHostToDevice, stream); }
 };
 
-class worker {
+class widening_worker {
 public:
-	worker()
+	widening_worker()
 	{
 		cudaStreamCreate(&work_);
 		cudaStreamCreate(&wide_);
 		batch_.stream = work_;
 	}
-	~worker()
+	~widening_worker()
 	{
 		cudaStreamDestroy(work_);
 		cudaStreamDestroy(wide_);
@@ -40,5 +40,5 @@ public:
 
 private:
 	cudaStream_t work_, wide_;
-	block batch_;
+	widened_block batch_;
 };

@@ -14,24 +14,24 @@ __global__ void gate(float *data)
 	data[threadIdx.x] *= 0.5f;
 }
 
-class unpacker {
+class lane_unpacker {
 public:
-	explicit unpacker(cudaStream_t stream) : stream_(stream) {}
+	explicit lane_unpacker(cudaStream_t stream) : stream_(stream) {}
 	void unpack(const char *in, float *out) { widen<<<1, 64, 0, stream_>>>(in, out); }
 
 private:
 	cudaStream_t stream_;
 };
 
-class spectrometer {
+class two_lane_spectrometer {
 public:
-	spectrometer()
+	two_lane_spectrometer()
 	{
 		cudaStreamCreate(&work_);
 		cudaStreamCreate(&input_);
-		unpacker_.reset(new unpacker(input_));
+		unpacker_.reset(new lane_unpacker(input_));
 	}
-	~spectrometer()
+	~two_lane_spectrometer()
 	{
 		cudaStreamDestroy(work_);
 		cudaStreamDestroy(input_);
@@ -46,5 +46,5 @@ public:
 
 private:
 	cudaStream_t work_, input_;
-	std::unique_ptr<unpacker> unpacker_;
+	std::unique_ptr<lane_unpacker> unpacker_;
 };

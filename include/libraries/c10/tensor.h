@@ -505,38 +505,39 @@ struct gpulint_given : Tensor {
 };
 
 // From the caching allocator, whose memory belongs to the stream that is current.
-inline void *gpulint_allocate(std::size_t bytes)
+inline void *gpulint_allocate()
 {
+	std::size_t bytes; // whatever the tensor takes
 	void *memory = nullptr;
 	cudaMallocAsync(&memory, bytes, c10::cuda::gpulint_getCurrentCUDAStream());
 	return memory;
 }
-template <class... T> Tensor empty(T...) { return Tensor(gpulint_allocate(0)); }
-template <class... T> Tensor empty_like(T...) { return Tensor(gpulint_allocate(0)); }
-template <class... T> Tensor empty(std::initializer_list<std::int64_t>, T...) { return Tensor(gpulint_allocate(0)); }
-template <class... T> Tensor zeros(T...) { return Tensor(gpulint_allocate(0)).zero_(); }
-template <class... T> Tensor zeros(std::initializer_list<std::int64_t>, T...) { return Tensor(gpulint_allocate(0)).zero_(); }
-template <class... T> Tensor zeros_like(T...) { return Tensor(gpulint_allocate(0)).zero_(); }
-template <class... T> Tensor ones(T...) { return Tensor(gpulint_allocate(0)).zero_(); }
-template <class... T> Tensor ones(std::initializer_list<std::int64_t>, T...) { return Tensor(gpulint_allocate(0)).zero_(); }
+template <class... T> Tensor empty(T...) { return Tensor(gpulint_allocate()); }
+template <class... T> Tensor empty_like(T...) { return Tensor(gpulint_allocate()); }
+template <class... T> Tensor empty(std::initializer_list<std::int64_t>, T...) { return Tensor(gpulint_allocate()); }
+template <class... T> Tensor zeros(T...) { return Tensor(gpulint_allocate()).zero_(); }
+template <class... T> Tensor zeros(std::initializer_list<std::int64_t>, T...) { return Tensor(gpulint_allocate()).zero_(); }
+template <class... T> Tensor zeros_like(T...) { return Tensor(gpulint_allocate()).zero_(); }
+template <class... T> Tensor ones(T...) { return Tensor(gpulint_allocate()).zero_(); }
+template <class... T> Tensor ones(std::initializer_list<std::int64_t>, T...) { return Tensor(gpulint_allocate()).zero_(); }
 template <class T> Tensor full(std::initializer_list<std::int64_t>, T, TensorOptions = TensorOptions{})
 {
-	return Tensor(gpulint_allocate(0)).zero_();
+	return Tensor(gpulint_allocate()).zero_();
 }
-template <class I, class T> Tensor full(I, T, TensorOptions = TensorOptions{}) { return Tensor(gpulint_allocate(0)).zero_(); }
-template <class... T> Tensor full_like(T...) { return Tensor(gpulint_allocate(0)).zero_(); }
-template <class... T> Tensor rand_like(T...) { return Tensor(gpulint_allocate(0)).zero_(); }
-template <class... T> Tensor randn_like(T...) { return Tensor(gpulint_allocate(0)).zero_(); }
-template <class... T> Tensor rand(std::initializer_list<std::int64_t>, T...) { return Tensor(gpulint_allocate(0)).zero_(); }
-template <class... T> Tensor randn(std::initializer_list<std::int64_t>, T...) { return Tensor(gpulint_allocate(0)).zero_(); }
-template <class... T> Tensor rand(T...) { return Tensor(gpulint_allocate(0)).zero_(); }
-template <class... T> Tensor randn(T...) { return Tensor(gpulint_allocate(0)).zero_(); }
-template <class... T> Tensor randperm(T...) { return Tensor(gpulint_allocate(0)).zero_(); }
-template <class... T> Tensor arange(T...) { return Tensor(gpulint_allocate(0)).zero_(); }
-template <class... T> Tensor range(T...) { return Tensor(gpulint_allocate(0)).zero_(); }
-template <class... T> Tensor linspace(T...) { return Tensor(gpulint_allocate(0)).zero_(); }
-template <class... T> Tensor eye(T...) { return Tensor(gpulint_allocate(0)).zero_(); }
-template <class... T> Tensor randint(T...) { return Tensor(gpulint_allocate(0)).zero_(); }
+template <class I, class T> Tensor full(I, T, TensorOptions = TensorOptions{}) { return Tensor(gpulint_allocate()).zero_(); }
+template <class... T> Tensor full_like(T...) { return Tensor(gpulint_allocate()).zero_(); }
+template <class... T> Tensor rand_like(T...) { return Tensor(gpulint_allocate()).zero_(); }
+template <class... T> Tensor randn_like(T...) { return Tensor(gpulint_allocate()).zero_(); }
+template <class... T> Tensor rand(std::initializer_list<std::int64_t>, T...) { return Tensor(gpulint_allocate()).zero_(); }
+template <class... T> Tensor randn(std::initializer_list<std::int64_t>, T...) { return Tensor(gpulint_allocate()).zero_(); }
+template <class... T> Tensor rand(T...) { return Tensor(gpulint_allocate()).zero_(); }
+template <class... T> Tensor randn(T...) { return Tensor(gpulint_allocate()).zero_(); }
+template <class... T> Tensor randperm(T...) { return Tensor(gpulint_allocate()).zero_(); }
+template <class... T> Tensor arange(T...) { return Tensor(gpulint_allocate()).zero_(); }
+template <class... T> Tensor range(T...) { return Tensor(gpulint_allocate()).zero_(); }
+template <class... T> Tensor linspace(T...) { return Tensor(gpulint_allocate()).zero_(); }
+template <class... T> Tensor eye(T...) { return Tensor(gpulint_allocate()).zero_(); }
+template <class... T> Tensor randint(T...) { return Tensor(gpulint_allocate()).zero_(); }
 template <class... T> Tensor cat(std::initializer_list<Tensor>, T...);
 template <class... T> Tensor cat(const std::vector<Tensor> &, T...);
 template <class... T> Tensor stack(std::initializer_list<Tensor>, T...);
