@@ -82,6 +82,10 @@ Test(events, elapsed_times)
 	FAULTS_ARE("ELAPSED_UNRECORDED@4~10", ELAPSED "cudaEventRecord(f, s)\ncudaEventSynchronize(f)\ncudaEventElapsedTime(0, e, f)");
 	FAULTS_ARE("", ELAPSED "opaque\ncudaEventRecord(e, s)\ncudaEventElapsedTime(0, e, f)");
 	DETAILS("high path of f event f", ELAPSED "cudaEventRecord(e, s)\ncudaEventSynchronize(e)\ncudaEventElapsedTime(0, e, f)");
+	// Who gets it may record it.
+	FAULTS_ARE("", ELAPSED "cudaEventRecord(e, s)\nunknown measure(f)\ncudaEventSynchronize(f)\ncudaEventElapsedTime(0, e, f)");
+	FAULTS_ARE("ELAPSED_UNRECORDED@5~11",
+	           ELAPSED "cudaEventRecord(e, s)\nunknown measure(e)\ncudaEventSynchronize(e)\ncudaEventElapsedTime(0, e, f)");
 	// Of events from outside only what this path shows.
 	FAULTS_ARE("", "event e\nevent f\ncudaEventElapsedTime(0, e, f)");
 	FAULTS_ARE("ELAPSED_INCOMPLETE@5~6", "stream s\nevent e\nevent f\nlaunch s:\ncudaEventRecord(e, s)\ncudaEventElapsedTime(0, e, f)");

@@ -254,6 +254,19 @@ static bool may_be_recorded_later(const struct run *r, const struct event_state 
 	return may;
 }
 
+// Code that nobody sees was given the event, or the place where it is kept, and may have recorded it.
+static bool is_given_away(const struct run *r, const struct prim *p, const struct sym *event)
+{
+	const struct sym *place = symmap_get(&r->fragment->names, event);
+	for (uint32_t i = 0; i < r->fragment->trace.count && r->fragment->trace.prim[i] != p; i++) {
+		const struct prim *q = r->fragment->trace.prim[i];
+		for (uint32_t k = 0; q->kind == PRIM_UNKNOWN && k < q->arg_count; k++)
+			if (q->arg[k] == event || (place && q->arg[k]->kind == SYM_ADDRESS && q->arg[k]->a == place))
+				return true;
+	}
+	return false;
+}
+
 static void untimed_fault(struct run *r, const struct prim *p, const struct event_state *e, bool is_own)
 {
 	struct fault_facts o = elapsed_facts(p, e, FAULT_ELAPSED_NO_TIMING, e->created);
@@ -276,7 +289,7 @@ void event_elapsed(struct run *r, const struct prim *p, const struct sym *first,
 		}
 		if (r->is_opaque || !(is_own || (e->record && !sym_is_unknown(handle[i])))) // of others: what this path shows
 			continue;
-		if (!e->record && (is_recorded_perhaps(r) || may_be_recorded_later(r, e)))
+		if (!e->record && (is_recorded_perhaps(r) || may_be_recorded_later(r, e) || is_given_away(r, p, handle[i])))
 			return;
 		if (!e->record) {
 			elapsed_fault(r, p, e, FAULT_ELAPSED_UNRECORDED, e->created);
