@@ -557,7 +557,7 @@ void story_listen(struct story *s, struct run *r, struct recorder *recorder)
 {
 	s->recorder = recorder;
 	s->covered = recorder ? ARENA_NEW(r->arena, struct covered) : NULL;
-	s->last_op = (struct map){0};
+	s->last_op = s->named = (struct map){0};
 	s->ops = 0;
 	r->listener = (struct listener){.context = s, .fault = hear_fault, .done = recorder ? record_done : NULL, .wants_covered = recorder != NULL};
 }
