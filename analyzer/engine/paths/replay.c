@@ -462,6 +462,7 @@ static void take_relation(void *context, const struct sym *key, const void *valu
 static void take_stores(struct replay *r, bool is_other_count)
 {
 	const struct machine *m = &r->walk->exec->machine;
+	const uint64_t edition = ++m->table->editions;
 	exec_count(r->walk, r->fragment->stored_count);
 	for (uint32_t i = 0; i < r->fragment->stored_count; i++) { // before any part is stored: they come in no order
 		const struct stored *st = &r->fragment->stored[i];
@@ -482,7 +483,9 @@ static void take_stores(struct replay *r, bool is_other_count)
 		const struct sym *location = sym_rewrite(&r->rewriter, st->location);
 		if (state_is_elements(location))
 			value = sym_of(m->table, SYM_ADDRESS, elements_of(m, r->at, sym_of(m->table, SYM_PTR, value)));
+		r->state->edition = edition;
 		state_store(m, r->state, location, value, NULL);
+		r->state->edition = 0;
 	}
 }
 
