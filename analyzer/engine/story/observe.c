@@ -424,7 +424,7 @@ static struct observation observation_of(struct run *r, const struct fault_facts
 	                        .data_on = device_phrase(r, f->data_on),
 	                        .subject = f->subject,
 	                        .partner = f->partner};
-	if (f->fault == FAULT_CAPTURED_DEAD_MEMORY && f->partner)
+	if ((f->fault == FAULT_CAPTURED_DEAD_MEMORY || f->fault == FAULT_ELAPSED_OTHER_DEVICE) && f->partner)
 		o.detail = written_name(r, f->partner);
 	add_views(r, f, &o);
 	add_copy(r, &o);
