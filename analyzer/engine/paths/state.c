@@ -444,7 +444,7 @@ static uint64_t vars_of(const struct prim *p)
 
 struct prim *state_append(const struct machine *m, struct state *s, struct prim p)
 {
-	struct prim *fresh = ARENA_NEW(m->arena, struct prim);
+	struct prim *fresh = ARENA_NEW(m->scratch, struct prim);
 	*fresh = p;
 	fresh->config = p.config ? p.config : prim_no_config;
 	fresh->prev = s->tail;
