@@ -4,6 +4,7 @@
 #ifndef GPULINT_ENGINE_TRACE_H
 #define GPULINT_ENGINE_TRACE_H
 
+#include "base/map.h"
 #include "engine/values/symmap.h"
 #include "engine/values/sym.h"
 #include "model/model.h"
@@ -84,6 +85,7 @@ struct prim {
 	bool syncs_grid;                      // launches: every thread of the known kernel waits for the whole grid
 	bool gives_status;                    // PRIM_UNKNOWN: a library's type of status, where zero is success
 	bool is_handed_back;                  // PRIM_ACCESS: what callers that are not seen do with what the path returns
+	bool is_left;                         // the path has ended, and `prev` is the copy that stays (trace_keep)
 };
 
 extern const struct sym *const prim_no_config[4]; // for the others
@@ -175,6 +177,14 @@ struct stored {
 	const struct sym *location, *value;
 	const struct ir_type *type;
 };
+
+// Traces in another arena that they are to stay in when the one they were made in ends, which nobody reads before. What they share stays shared.
+struct trace_keeping {
+	struct arena *arena, *scratch;
+	struct map copies; // of frames and the traces of threads; operations know theirs
+};
+struct trace trace_keep(struct trace_keeping *k, const struct trace *t);
+const struct stored *stored_keep(struct arena *a, const struct stored *from, uint32_t n);
 
 // What a function calls through one of its parameters: a caller's function or closure, or functions of the caller's object.
 struct passed {

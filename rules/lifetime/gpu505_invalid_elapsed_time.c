@@ -3,13 +3,15 @@
 // complete, or of another device.
 #include "rule.h"
 
-static const char *reason(const struct observation *o)
+static const char *reason(struct arena *a, const struct observation *o)
 {
 	switch (o->fault) {
 	case FAULT_ELAPSED_NO_TIMING: return "was made with timing disabled";
 	case FAULT_ELAPSED_UNRECORDED: return "has not been recorded";
 	case FAULT_ELAPSED_INCOMPLETE: return "may not be complete: the host has not waited for its record";
-	case FAULT_ELAPSED_OTHER_DEVICE: return "belongs to another device than the other event";
+	case FAULT_ELAPSED_OTHER_DEVICE:
+		return arena_printf(a, o->detail ? "belongs to another device than event `%s`" : "belongs to another device than the other event",
+		                    o->detail);
 	default: return NULL;
 	}
 }
@@ -25,9 +27,10 @@ static const char *error(const struct observation *o)
 
 static bool claim(const struct observation *o, struct claim *out)
 {
-	if (o->kind != OBS_TYPESTATE || !reason(o))
-		return false;
 	struct arena *a = out->arena;
+	const char *what = o->kind == OBS_TYPESTATE ? reason(a, o) : NULL;
+	if (!what)
+		return false;
 	out->words.at_run_time = arena_printf(
 		a, "%s%s returns %s and gives no time.%s", o->fault == FAULT_ELAPSED_INCOMPLETE ? "Where the GPU is not done by then, " : "",
 		o->second.text, error(o),
@@ -44,7 +47,7 @@ static bool claim(const struct observation *o, struct claim *out)
 	const char *end = o->fault == FAULT_ELAPSED_INCOMPLETE
 	                          ? arena_printf(a, "Where it is not, the call returns %s and does not write the time", error(o))
 	                          : "The call fails and the time is not written";
-	out->message = arena_printf(a, "%s reads the time of event `%s`, which %s. %s.", o->second.text, o->memory, reason(o), end);
+	out->message = arena_printf(a, "%s reads the time of event `%s`, which %s. %s.", o->second.text, o->memory, what, end);
 	out->fix = o->fault == FAULT_ELAPSED_NO_TIMING      ? "make the event with timing enabled"
 	           : o->fault == FAULT_ELAPSED_OTHER_DEVICE ? "measure with two events of one device"
 	           : o->fault == FAULT_ELAPSED_UNRECORDED   ? arena_printf(a, "record `%s` before the time is read", o->memory)

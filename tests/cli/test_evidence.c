@@ -56,6 +56,15 @@ Test(evidence, where_the_data_of_a_call_lie)
 	shows(ON("0", "2"), "if the data of the call lie on device 0", NULL);
 }
 
+Test(evidence, which_event_is_of_another_device)
+{
+	shows(HEAD "float f(void)\n{\n\tcudaEvent_t start, stop;\n\tfloat ms = 0;\n\tcudaSetDevice(0);\n\tcudaEventCreate(&start);\n"
+	           "\tcudaEventRecord(start);\n\tcudaSetDevice(1);\n\tcudaEventCreate(&stop);\n\tcudaEventRecord(stop);\n"
+	           "\tcudaEventSynchronize(stop);\n\tcudaEventElapsedTime(&ms, start, stop);\n\tcudaEventDestroy(start);\n"
+	           "\tcudaEventDestroy(stop);\n\treturn ms;\n}\n",
+	      "of event `stop`, which belongs to another device than event `start`.", NULL);
+}
+
 Test(evidence, what_host_memory_is)
 {
 #define COPY "cudaMemcpyAsync(d, h, 4, cudaMemcpyHostToDevice, s);\n"

@@ -370,10 +370,25 @@ Test(truth, what_the_facts_pin_is_replaced)
 Test(truth, what_is_put_replaces_what_was_known)
 {
 	struct known k = begun();
-	facts_put(&machine, &k.facts, param(0), &(struct fact){.low = 7, .high = 7});
+	facts_put(&machine, &k.facts, 0, param(0), &(struct fact){.low = 7, .high = 7});
 	cr_expect_eq(facts_truth(&machine, &k.facts, sym_binary(&table, OP_EQ, param(0), sym_int(&table, 7))), 1);
-	facts_put(&machine, &k.facts, param(0), NULL);
+	facts_put(&machine, &k.facts, 0, param(0), NULL);
 	cr_expect_eq(facts_truth(&machine, &k.facts, sym_binary(&table, OP_EQ, param(0), sym_int(&table, 7))), -1);
+}
+
+Test(truth, what_is_put_in_one_edition_leaves_older_facts_alone)
+{
+	struct known k = begun();
+	const struct fact seven = {.low = 7, .high = 7}, eight = {.low = 8, .high = 8};
+	facts_put(&machine, &k.facts, 0, param(0), &seven);
+	const struct symmap before = k.facts;
+	const uint64_t edition = ++table.editions;
+	facts_put(&machine, &k.facts, edition, param(0), &eight);
+	facts_put(&machine, &k.facts, edition, param(1), &eight);
+	cr_expect_eq(facts_truth(&machine, &before, sym_binary(&table, OP_EQ, param(0), sym_int(&table, 7))), 1);
+	cr_expect_eq(facts_truth(&machine, &before, sym_binary(&table, OP_EQ, param(1), sym_int(&table, 8))), -1);
+	cr_expect_eq(facts_truth(&machine, &k.facts, sym_binary(&table, OP_EQ, param(0), sym_int(&table, 8))), 1);
+	cr_expect_eq(facts_truth(&machine, &k.facts, sym_binary(&table, OP_EQ, param(1), sym_int(&table, 8))), 1);
 }
 
 static bool is_excluded(const struct symmap *f, int64_t value)

@@ -301,6 +301,9 @@ void event_elapsed(struct run *r, const struct prim *p, const struct sym *first,
 		}
 	}
 	struct event_state *a = event_of(r, first), *b = event_of(r, second);
-	if (a->created && b->created && devices_differ(a->device, b->device))
-		elapsed_fault(r, p, b, FAULT_ELAPSED_OTHER_DEVICE, a->created);
+	if (!a->created || !b->created || !devices_differ(a->device, b->device))
+		return;
+	struct fault_facts o = elapsed_facts(p, b, FAULT_ELAPSED_OTHER_DEVICE, a->created);
+	o.partner = a->event;
+	fault_tell(r, o);
 }

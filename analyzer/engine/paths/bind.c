@@ -174,7 +174,7 @@ static void copy_pointers(struct binding *b, const struct effect *e)
 static void through_pointers(struct binding *b)
 {
 	struct prim *p = b->prim;
-	struct root_access *list = ARENA_ARRAY(b->walk->exec->machine.arena, struct root_access, p->arg_count);
+	struct root_access *list = ARENA_ARRAY(b->walk->exec->machine.scratch, struct root_access, p->arg_count);
 	for (uint32_t i = 0; i < p->arg_count; i++) {
 		const struct sym *kept = kept_pointer(b->walk, b->state, p->arg[i]);
 		if (kept)
@@ -194,7 +194,7 @@ static void find_joined(struct binding *b, const struct effect *e)
 		return;
 	}
 	b->result = joined_take(m, b->state, held);
-	const struct sym **arg = ARENA_ARRAY(m->arena, const struct sym *, b->prim->arg_count);
+	const struct sym **arg = ARENA_ARRAY(m->scratch, const struct sym *, b->prim->arg_count);
 	for (uint32_t i = 0; i < b->prim->arg_count; i++)
 		arg[i] = (int)i == e->arg ? held : b->prim->arg[i];
 	b->prim->arg = arg;
@@ -208,7 +208,7 @@ static void exchange_mode(struct binding *b, const struct effect *e)
 	const struct sym *variable = prim_arg(b->prim, e->arg);
 	if (!variable || variable->kind == SYM_INT)
 		return;
-	const struct sym **config = ARENA_ARRAY(m->arena, const struct sym *, 4);
+	const struct sym **config = ARENA_ARRAY(m->scratch, const struct sym *, 4);
 	config[0] = state_load(m, b->state, sym_of(m->table, SYM_PTR, variable));
 	b->prim->config = config;
 	put(b, e, make_object(b));
@@ -575,7 +575,7 @@ static void read_fields(struct binding *b)
 {
 	const struct machine *m = &b->walk->exec->machine;
 	const struct model_row *row = b->prim->row;
-	const struct sym **arg = ARENA_ARRAY(m->arena, const struct sym *, row->arg_count + row->field_count);
+	const struct sym **arg = ARENA_ARRAY(m->scratch, const struct sym *, row->arg_count + row->field_count);
 	for (uint32_t i = 0; i < row->arg_count; i++) {
 		int64_t absent = row->arg_default[i] == INT64_MIN ? 0 : row->arg_default[i];
 		arg[i] = i < b->prim->arg_count ? b->prim->arg[i] : sym_int(m->table, absent);

@@ -120,7 +120,7 @@ static struct state *assume_branch(struct walk *w, const struct state *s, const 
 		return NULL;
 	if (was_known)
 		return next;
-	const struct sym **arg = ARENA_ARRAY(m->arena, const struct sym *, 1);
+	const struct sym **arg = ARENA_ARRAY(m->scratch, const struct sym *, 1);
 	arg[0] = condition;
 	state_append(
 		m, next,
@@ -403,7 +403,7 @@ static void end_switch(struct walk *w, struct state *s, const struct ir_block *b
 {
 	const struct machine *m = &w->exec->machine;
 	const struct sym *value = eval_value(w, s, b->value);
-	struct state **next = ARENA_ARRAY(m->arena, struct state *, b->case_count + 1), *other = state_copy(w, s);
+	struct state **next = ARENA_ARRAY(m->scratch, struct state *, b->case_count + 1), *other = state_copy(w, s);
 	uint32_t from = s->block;
 	for (uint32_t i = 0; i < b->case_count; i++) {
 		const struct ir_case *k = &b->cases[i];

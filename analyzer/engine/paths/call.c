@@ -64,7 +64,7 @@ static void do_assign(struct walk *w, struct state *s, const struct ir_step *ste
 
 const struct sym **eval_args(struct walk *w, struct state *s, const struct ir_step *step)
 {
-	const struct sym **arg = ARENA_ARRAY(w->exec->machine.arena, const struct sym *, step->arg_count);
+	const struct sym **arg = ARENA_ARRAY(w->exec->machine.scratch, const struct sym *, step->arg_count);
 	for (uint32_t i = 0; i < step->arg_count; i++)
 		arg[i] = callee_held(w, s, step->arg[i]->type, step->arg[i]->type, eval_value(w, s, step->arg[i]));
 	return arg;
@@ -94,7 +94,7 @@ static const struct sym **callback_args(struct walk *w, struct state *s, const s
 {
 	uint32_t first = e->arg2 == ARG_VARIADIC ? p->row->arg_count : e->arg2 >= 0 ? (uint32_t)e->arg2 : p->arg_count;
 	uint32_t last = e->arg2 == ARG_VARIADIC ? p->arg_count : first < p->arg_count ? first + 1 : first;
-	const struct sym **arg = ARENA_ARRAY(w->exec->machine.arena, const struct sym *, last - first + 1);
+	const struct sym **arg = ARENA_ARRAY(w->exec->machine.scratch, const struct sym *, last - first + 1);
 	*n = 0;
 	if (self)
 		arg[(*n)++] = self;
@@ -271,7 +271,7 @@ static const struct sym *const *stream_of_unseen(struct walk *w, struct state *s
 		held = stream_held(w, s, step->arg[i], arg[i], false);
 	if (!held)
 		return prim_no_config;
-	const struct sym **config = ARENA_ARRAY(w->exec->machine.arena, const struct sym *, 4);
+	const struct sym **config = ARENA_ARRAY(w->exec->machine.scratch, const struct sym *, 4);
 	config[3] = held;
 	return config;
 }
@@ -378,7 +378,7 @@ static void do_call(struct walk *w, struct state *s, const struct ir_step *step,
 		return;
 	}
 	if (self && !step->is_member) {
-		const struct sym **with_self = ARENA_ARRAY(w->exec->machine.arena, const struct sym *, step->arg_count + 1);
+		const struct sym **with_self = ARENA_ARRAY(w->exec->machine.scratch, const struct sym *, step->arg_count + 1);
 		with_self[0] = self;
 		for (uint32_t i = 0; i < step->arg_count; i++)
 			with_self[i + 1] = arg[i];
@@ -418,7 +418,7 @@ static void append_place(struct walk *w, struct state *s, const struct ir_step *
 	    !step->is_discarded)
 		return; // said already
 	const struct sym *bytes = kind == PRIM_ACCESS ? bytes_held(w, s, step->place, place) : NULL;
-	const struct sym **arg = ARENA_ARRAY(x->machine.arena, const struct sym *, 2);
+	const struct sym **arg = ARENA_ARRAY(x->machine.scratch, const struct sym *, 2);
 	arg[0] = place;
 	arg[1] = bytes;
 	state_append(&x->machine, s,

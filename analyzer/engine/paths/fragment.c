@@ -104,7 +104,7 @@ static bool is_same_way(const struct prim *a, const struct prim *b)
 // Others may hold the prim as well, on whose paths the condition counts.
 static void open_branch(const struct machine *m, const struct prim **at)
 {
-	struct prim *copy = ARENA_NEW(m->arena, struct prim);
+	struct prim *copy = ARENA_NEW(m->scratch, struct prim);
 	*copy = **at;
 	copy->is_open = true;
 	*at = copy;
@@ -212,9 +212,9 @@ void fragment_finish(struct walk *w, struct state *s, const struct sym *result, 
 		open_differences(m, &w->done.at[i].trace, s->tail);
 		return;
 	}
-	struct fragment f = {.trace = flatten(m->arena, s->tail, s->prims),
+	struct fragment f = {.trace = flatten(m->scratch, s->tail, s->prims),
 	                     .store = s->store,
-	                     .stored = memcpy(ARENA_ARRAY(m->arena, struct stored, c.stored.n), c.stored.n ? c.stored.at : &(struct stored){0},
+	                     .stored = memcpy(ARENA_ARRAY(m->scratch, struct stored, c.stored.n), c.stored.n ? c.stored.at : &(struct stored){0},
 	                                      c.stored.n * sizeof *c.stored.at),
 	                     .stored_count = (uint32_t)c.stored.n,
 	                     .facts = facts_at_end(w, s, &c),
@@ -465,7 +465,7 @@ static void stand_for_all(const struct walk *w, struct fragment *f, const struct
 // their rank. Returns how many stand for it.
 static uint32_t choose_mute(const struct walk *w, struct fragment *at, uint32_t n)
 {
-	struct choice c = {.at = at, .n = n, .chosen = ARENA_ARRAY(w->exec->machine.arena, bool, n)};
+	struct choice c = {.at = at, .n = n, .chosen = ARENA_ARRAY(w->exec->machine.scratch, bool, n)};
 	for (uint32_t k = 0, end = 0; k < n; k = end) {
 		uint32_t best = k;
 		for (end = k; end < n && rank(&at[end]) == rank(&at[k]); end++)
@@ -474,7 +474,7 @@ static uint32_t choose_mute(const struct walk *w, struct fragment *at, uint32_t 
 		c.chosen[best] = true;
 		c.kept++;
 	}
-	move_chosen(&c, w->exec->machine.arena, at);
+	move_chosen(&c, w->exec->machine.scratch, at);
 	return c.kept;
 }
 
@@ -487,7 +487,7 @@ void fragments_select(struct walk *w)
 	for (uint32_t i = 0; i < n; i++)
 		open_forgotten(w, &w->done.at[i]);
 	checked_settle(w);
-	struct fragment *sorted = ARENA_ARRAY(w->exec->machine.arena, struct fragment, n);
+	struct fragment *sorted = ARENA_ARRAY(w->exec->machine.scratch, struct fragment, n);
 	for (int wanted = 0; wanted < 8; wanted++)
 		for (uint32_t i = 0; i < n; i++)
 			if (rank(&w->done.at[i]) == wanted)
@@ -531,8 +531,11 @@ static const struct sample *samples_kept(struct arena *a, const struct sample *o
 void fragments_keep(struct walk *w)
 {
 	struct arena *a = w->exec->machine.arena;
+	struct trace_keeping keeping = {.arena = a, .scratch = w->exec->machine.scratch};
 	for (uint32_t i = 0; i < w->out->count; i++) {
 		struct fragment *f = &w->out->fragment[i];
+		f->trace = trace_keep(&keeping, &f->trace);
+		f->stored = stored_keep(a, f->stored, f->stored_count);
 		f->store = symmap_keep(a, f->store, 0);
 		f->facts = symmap_keep(a, f->facts, sizeof(struct fact));
 		f->sampled = symmap_keep(a, f->sampled, sizeof(struct fact));

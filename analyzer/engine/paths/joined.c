@@ -28,7 +28,7 @@ static bool is_listed(const struct trace *t, const struct sym *location)
 
 void joined_collect(const struct machine *m, const struct summary *sum, const struct fragment *taken, struct trace *child)
 {
-	struct stored *left = ARENA_ARRAY(m->arena, struct stored, MAX_LEFT);
+	struct stored *left = ARENA_ARRAY(m->scratch, struct stored, MAX_LEFT);
 	child->left = left;
 	for (uint32_t i = 0; i <= sum->count; i++) { // the one that is taken first: what it makes is what there is
 		const struct fragment *f = i ? &sum->fragment[i - 1] : taken;

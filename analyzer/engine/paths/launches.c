@@ -207,7 +207,7 @@ static void kernel_accesses(struct walk *w, struct state *s, struct prim *p, con
 		known_kernel(w, s, p, arg, args);
 	else
 		unknown_kernel(w, s, p, arg, args, type);
-	struct root_access *kept = ARENA_ARRAY(w->exec->machine.arena, struct root_access, p->access_count);
+	struct root_access *kept = ARENA_ARRAY(w->exec->machine.scratch, struct root_access, p->access_count);
 	if (p->access_count)
 		memcpy(kept, p->access, p->access_count * sizeof *kept);
 	p->access = kept;
@@ -310,7 +310,7 @@ void launch_resolve(struct walk *w, struct state *s, struct prim *p)
 	enum { MAX_PARAMS = 32 };
 	const struct machine *m = &w->exec->machine;
 	const struct effect *e = model_effect(p->row, EFFECT_LAUNCH);
-	const struct sym **config = ARENA_ARRAY(m->arena, const struct sym *, 4);
+	const struct sym **config = ARENA_ARRAY(m->scratch, const struct sym *, 4);
 	config[0] = extent(w, s, p, e, e->grid);
 	config[1] = extent(w, s, p, e, e->block);
 	if (e->config >= 0)
@@ -373,7 +373,7 @@ void launch_step(struct walk *w, struct state *s, const struct ir_step *step)
 	                 .arg_count = step->arg_count,
 	                 .name = step->name,
 	                 .kernel = step->function};
-	const struct sym **config = ARENA_ARRAY(x->machine.arena, const struct sym *, 4);
+	const struct sym **config = ARENA_ARRAY(x->machine.scratch, const struct sym *, 4);
 	for (int i = 0; i < 4; i++)
 		config[i] = eval_value(w, s, step->config[i]);
 	p.config = config;

@@ -292,7 +292,7 @@ static void keep_objects(struct replay *r)
 	const struct fragment *f = r->fragment;
 	if (!r->is_outdated || !f->news)
 		return;
-	const struct sym **kept = ARENA_ARRAY(r->walk->exec->machine.arena, const struct sym *, f->news);
+	const struct sym **kept = ARENA_ARRAY(r->walk->exec->machine.scratch, const struct sym *, f->news);
 	for (uint32_t i = 0; i < f->stored_count; i++) {
 		const struct stored *st = &f->stored[i];
 		const struct sym *held = symmap_get(&r->state->store, sym_rewrite(&r->rewriter, st->location));
@@ -316,7 +316,7 @@ static const struct frame *frame_here(struct replay *r, const struct frame *f)
 	for (uint32_t i = r->frame_count; i > 0; i--)
 		if (r->frame_from[i - 1] == f)
 			return r->frame_to[i - 1];
-	struct arena *a = r->walk->exec->machine.arena;
+	struct arena *a = r->walk->exec->machine.scratch;
 	struct frame *fresh = ARENA_NEW(a, struct frame);
 	*fresh = *f;
 	fresh->parent = frame_here(r, f->parent);
@@ -339,7 +339,7 @@ static const struct frame *frame_here(struct replay *r, const struct frame *f)
 
 static void rewrite_left(struct replay *r, const struct trace *from, struct trace *to)
 {
-	struct stored *left = ARENA_ARRAY(r->walk->exec->machine.arena, struct stored, from->left_count);
+	struct stored *left = ARENA_ARRAY(r->walk->exec->machine.scratch, struct stored, from->left_count);
 	for (uint32_t i = 0; i < from->left_count; i++) {
 		const struct stored *st = &from->left[i];
 		left[i] = (struct stored){sym_rewrite(&r->rewriter, st->location), st->value ? sym_rewrite(&r->rewriter, st->value) : NULL, st->type};
@@ -351,7 +351,7 @@ static void rewrite_left(struct replay *r, const struct trace *from, struct trac
 
 static struct prim rewritten(struct replay *r, const struct prim *p)
 {
-	struct arena *a = r->walk->exec->machine.arena;
+	struct arena *a = r->walk->exec->machine.scratch;
 	struct prim q = *p;
 	q.frame = frame_here(r, p->frame);
 	q.arg = ARENA_ARRAY(a, const struct sym *, p->arg_count);
@@ -475,6 +475,7 @@ static void take_relation(void *context, const struct sym *key, const void *valu
 static void take_stores(struct replay *r, bool is_other_count)
 {
 	const struct machine *m = &r->walk->exec->machine;
+	const uint64_t edition = ++m->table->editions;
 	exec_count(r->walk, r->fragment->stored_count);
 	for (uint32_t i = 0; i < r->fragment->stored_count; i++) { // before any part is stored: they come in no order
 		const struct stored *st = &r->fragment->stored[i];
@@ -495,7 +496,9 @@ static void take_stores(struct replay *r, bool is_other_count)
 		const struct sym *location = sym_rewrite(&r->rewriter, st->location);
 		if (state_is_elements(location))
 			value = sym_of(m->table, SYM_ADDRESS, elements_of(m, r->at, sym_of(m->table, SYM_PTR, value)));
+		r->state->edition = edition;
 		state_store(m, r->state, location, value, NULL);
+		r->state->edition = 0;
 	}
 }
 
@@ -565,7 +568,7 @@ static void replay_start(struct replay *r, struct walk *w, struct state *s, cons
 static void enter_frame(struct replay *r, struct ir_loc call)
 {
 	struct walk *w = r->walk;
-	struct frame *root = ARENA_NEW(w->exec->machine.arena, struct frame);
+	struct frame *root = ARENA_NEW(w->exec->machine.scratch, struct frame);
 	*root = (struct frame){.function = r->call->callee, .call = call, .parent = w->frame, .depth = w->frame->depth + 1};
 	r->root = root;
 }
@@ -672,14 +675,14 @@ const struct trace *replay_child(struct walk *w, struct state *s, const struct i
 	r.thread = &before;
 	r.own = r.frames + best->frames + 1;
 	enter_frame(&r, call);
-	struct trace *t = ARENA_NEW(w->exec->machine.arena, struct trace), own = {0};
+	struct trace *t = ARENA_NEW(w->exec->machine.scratch, struct trace), own = {0};
 	joined_collect(&w->exec->machine, sum, best, &own);
 	rewrite_left(&r, &own, t);
 	t->count = best->trace.count;
 	t->total = best->trace.total;
-	t->prim = ARENA_ARRAY(w->exec->machine.arena, const struct prim *, t->count);
+	t->prim = ARENA_ARRAY(w->exec->machine.scratch, const struct prim *, t->count);
 	for (uint32_t i = 0; i < t->count; i++) {
-		struct prim *p = ARENA_NEW(w->exec->machine.arena, struct prim);
+		struct prim *p = ARENA_NEW(w->exec->machine.scratch, struct prim);
 		*p = rewritten(&r, best->trace.prim[i]);
 		if (prim_gives_result(p))
 			p->call = r.calls + best->trace.prim[i]->call;

@@ -17,30 +17,28 @@ static const struct sym *whole_of(const struct sym *place)
 	return place;
 }
 
-static void put(const struct machine *m, struct state *s, uint64_t edition, const struct sym *place, const struct sym *value)
+void state_put(const struct machine *m, struct state *s, const struct sym *place, const struct sym *value)
 {
 	if (!symmap_get(&s->store, place)) {
 		const struct sym *whole = whole_of(place);
 		struct held *h = ARENA_NEW(m->scratch, struct held);
 		*h = (struct held){place, symmap_get(&s->objects, whole)};
-		s->objects = symmap_edit(m->scratch, s->objects, edition, whole, h, 0);
+		s->objects = symmap_edit(m->scratch, s->objects, s->edition, whole, h, 0);
 	}
-	s->store = symmap_edit(m->scratch, s->store, edition, place, value, value->hash);
+	s->store = symmap_edit(m->scratch, s->store, s->edition, place, value, value->hash);
 	s->touched |= value->vars;
 }
 
-void state_put(const struct machine *m, struct state *s, const struct sym *place, const struct sym *value)
-{
-	put(m, s, 0, place, value);
-}
-
-uint32_t state_each_place(const struct state *s, const struct sym *place, void (*visit)(void *context, const struct sym *place, const void *value),
+uint32_t state_each_place(struct state *s, const struct sym *place, void (*visit)(void *context, const struct sym *place, const void *value),
                           void *context)
 {
-	struct symmap now = s->store;
+	const struct symmap now = s->store; // which no visit changes
+	const uint64_t edition = s->edition;
 	uint32_t n = 0;
+	s->edition = 0;
 	for (const struct held *h = symmap_get(&s->objects, whole_of(place)); h; h = h->next, n++)
 		visit(context, h->place, symmap_get(&now, h->place));
+	s->edition = edition;
 	return n;
 }
 
@@ -446,7 +444,7 @@ static uint64_t vars_of(const struct prim *p)
 
 struct prim *state_append(const struct machine *m, struct state *s, struct prim p)
 {
-	struct prim *fresh = ARENA_NEW(m->arena, struct prim);
+	struct prim *fresh = ARENA_NEW(m->scratch, struct prim);
 	*fresh = p;
 	fresh->config = p.config ? p.config : prim_no_config;
 	fresh->prev = s->tail;
@@ -471,7 +469,6 @@ struct join {
 	const struct symmap *other;
 	struct state *into;
 	const struct symmap *facts, *other_facts; // of values, and of what the other holds
-	uint64_t edition;                         // of what is made
 };
 
 // Both values are known not to be zero: of two errors it is open which one it was, not that it was one. What a path has not written holds what it held
@@ -498,7 +495,7 @@ static void forget_difference(void *context, const struct sym *key, const void *
 	const struct sym *either = state_unknown(j->machine, j->into);
 	if (is_never_zero(j, key, value, other))
 		facts_assume(j->machine, &j->into->facts, either, true);
-	put(j->machine, j->into, j->edition, key, either);
+	state_put(j->machine, j->into, key, either);
 	misplace(j, value);
 	misplace(j, other);
 }
@@ -520,7 +517,7 @@ static void add_inserted(void *context, const struct sym *map, const void *key)
 void state_join(const struct machine *m, struct state *into, const struct state *other)
 {
 	struct symmap before = into->store, facts = into->facts;
-	struct join j = {m, &other->store, into, &facts, &other->facts, ++m->table->editions};
+	struct join j = {m, &other->store, into, &facts, &other->facts};
 	symmap_each(&other->escaped, add_escaped, &j);
 	symmap_each(&other->inserted, add_inserted, &j);
 	state_join_facts(m, into, other);
@@ -529,9 +526,11 @@ void state_join(const struct machine *m, struct state *into, const struct state 
 		return;
 	into->unknowns = other->unknowns > into->unknowns ? other->unknowns : into->unknowns;
 	into->frames = other->frames > into->frames ? other->frames : into->frames;
+	into->edition = ++m->table->editions;
 	symmap_each_apart(&before, &other->store, forget_difference, &j);
-	struct join back = {m, &before, into, &other->facts, &facts, j.edition};
+	struct join back = {m, &before, into, &other->facts, &facts};
 	symmap_each_apart(&other->store, &before, forget_difference, &back);
+	into->edition = 0;
 }
 
 struct sampling {
@@ -566,27 +565,29 @@ bool state_sample(const struct machine *m, struct state *s, const struct sym *co
 		return false;
 	struct symmap after = s->facts;
 	if (after.digest != before.digest)
-		symmap_each(&after, note_sample, &(struct sampling){m, s, &before});
+		symmap_each_apart(&after, &before, note_sample, &(struct sampling){m, s, &before});
 	return true;
 }
 
 const struct sym *state_sampled(const struct machine *m, struct state *s, int64_t integer)
 {
 	const struct sym *any = state_unknown(m, s);
-	if (integer)
-		facts_assume(m, &s->facts, any, true);
-	struct symmap before = s->facts;
-	facts_assume_range(m, &s->facts, any, (struct fact){.low = integer, .high = integer});
-	struct symmap after = s->facts;
-	symmap_each(&after, note_sample, &(struct sampling){m, s, &before});
+	struct fact *known = integer ? ARENA_NEW(m->scratch, struct fact) : NULL, now = {.low = integer, .high = integer, .nots = integer != 0};
+	struct sample *fresh = ARENA_NEW(m->scratch, struct sample);
+	if (known)
+		*known = (struct fact){.low = INT64_MIN, .high = INT64_MAX, .nots = 1};
+	facts_put(m, &s->facts, 0, any, memcpy(ARENA_NEW(m->scratch, struct fact), &now, sizeof now));
+	*fresh = (struct sample){s->samples, any, known};
+	s->samples = fresh;
 	return any;
 }
 
 struct symmap state_facts(const struct machine *m, const struct state *s)
 {
 	struct symmap facts = s->facts;
+	const uint64_t edition = ++m->table->editions;
 	for (const struct sample *k = s->samples; k; k = k->next)
-		facts_put(m, &facts, k->value, k->known);
+		facts_put(m, &facts, edition, k->value, k->known);
 	return facts;
 }
 

@@ -40,6 +40,7 @@ struct state {
 	uint32_t block;
 	struct symmap store;         // location -> value, by state_put
 	struct symmap objects;       // object -> its places that the store has (state.c)
+	uint64_t edition;            // of these two (symmap.h), 0 = others may have them
 	struct symmap facts;         // value -> struct fact
 	const struct either *either; // what paths that met here knew apart (either.h), NULL = nothing
 	struct symmap names;         // NEW -> location it was last stored to
@@ -80,7 +81,7 @@ void state_replace_parts(const struct machine *m, struct state *s, const struct 
 // The one place gets the value, and nothing else changes.
 void state_put(const struct machine *m, struct state *s, const struct sym *place, const struct sym *value);
 // Visits what the store has of the object that the place lies in, as it is before the first visit. Returns how many places these are.
-uint32_t state_each_place(const struct state *s, const struct sym *place, void (*visit)(void *context, const struct sym *place, const void *value),
+uint32_t state_each_place(struct state *s, const struct sym *place, void (*visit)(void *context, const struct sym *place, const void *value),
                           void *context);
 // The facts of the state (values/facts.h).
 static inline int state_truth(const struct machine *m, const struct state *s, const struct sym *condition)

@@ -47,7 +47,7 @@ static bool is_about_devices(const struct observation *o)
 
 static bool is_about_making(const struct observation *o)
 {
-	return o->fault == FAULT_THREAD_WITHOUT_DEVICE || o->fault == FAULT_COOPERATIVE_WITHOUT_INIT;
+	return o->fault == FAULT_THREAD_WITHOUT_DEVICE || o->fault == FAULT_COOPERATIVE_WITHOUT_INIT || o->fault == FAULT_ELAPSED_OTHER_DEVICE;
 }
 
 // Is it what made the object that the finding is about, what that is used with, or the kernel that is launched?

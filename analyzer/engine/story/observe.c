@@ -424,7 +424,7 @@ static struct observation observation_of(struct run *r, const struct fault_facts
 	                        .data_on = device_phrase(r, f->data_on),
 	                        .subject = f->subject,
 	                        .partner = f->partner};
-	if (f->fault == FAULT_CAPTURED_DEAD_MEMORY && f->partner)
+	if ((f->fault == FAULT_CAPTURED_DEAD_MEMORY || f->fault == FAULT_ELAPSED_OTHER_DEVICE) && f->partner)
 		o.detail = written_name(r, f->partner);
 	add_views(r, f, &o);
 	add_copy(r, &o);
@@ -557,7 +557,7 @@ void story_listen(struct story *s, struct run *r, struct recorder *recorder)
 {
 	s->recorder = recorder;
 	s->covered = recorder ? ARENA_NEW(r->arena, struct covered) : NULL;
-	s->last_op = (struct map){0};
+	s->last_op = s->named = (struct map){0};
 	s->ops = 0;
 	r->listener = (struct listener){.context = s, .fault = hear_fault, .done = recorder ? record_done : NULL, .wants_covered = recorder != NULL};
 }

@@ -33,6 +33,7 @@ struct story {
 	struct covered *covered;   // of the run, NULL: faults become observations
 	struct map last_op;        // of the run: prim -> number of its last operation + 1
 	size_t ops;                // that last_op has
+	struct map named;          // of the run: value -> what it is called (words.c)
 	struct sym_memo *names;    // of the value that is being put into words (words.c)
 };
 

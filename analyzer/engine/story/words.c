@@ -87,17 +87,35 @@ static const char *name_by(struct namer *n, const struct sym *value)
 	return text_with_names(n, location ? location : value);
 }
 
+struct name {
+	const char *text;
+	bool has_placeholder;
+};
+
+// Each fault of a run asks for the names of the conditions that its path has, which are mostly those of the faults before it.
+static const struct name *named(struct run *r, const struct sym *value)
+{
+	struct story *s = story_of(r);
+	struct name *known = map_get(&s->named, value, 0);
+	if (known)
+		return known;
+	struct namer n = {.run = r};
+	known = ARENA_NEW(r->arena, struct name);
+	known->text = name_by(&n, value);
+	known->has_placeholder = n.has_placeholder;
+	map_put(r->arena, &s->named, value, 0, known);
+	return known;
+}
+
 const char *name_of(struct run *r, const struct sym *value)
 {
-	struct namer n = {.run = r};
-	return name_by(&n, value);
+	return named(r, value)->text;
 }
 
 const char *written_name(struct run *r, const struct sym *value)
 {
-	struct namer n = {.run = r};
-	const char *name = name_by(&n, value);
-	return n.has_placeholder ? NULL : name;
+	const struct name *name = named(r, value);
+	return name->has_placeholder ? NULL : name->text;
 }
 
 const char *value_text(struct arena *a, const struct ir_value *value)

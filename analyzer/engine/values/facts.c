@@ -56,13 +56,18 @@ static void exclude(struct fact *f, int64_t value)
 	f->not[f->nots++] = value;
 }
 
-static struct fact *fact_kept(struct arena *a, const struct fact *f, uint64_t *hash)
+static uint64_t hash_of(const struct fact *f)
+{
+	uint64_t hash = (uint64_t)f->low * 31 + (uint64_t)f->high * 7;
+	for (uint8_t i = 0; i < f->nots; i++)
+		hash += ((uint64_t)f->not[i] + 3) * 0x9e3779b97f4a7c15u; // in any order
+	return hash;
+}
+
+static struct fact *fact_kept(struct arena *a, const struct fact *f)
 {
 	struct fact *kept = ARENA_NEW(a, struct fact);
 	*kept = *f;
-	*hash = (uint64_t)f->low * 31 + (uint64_t)f->high * 7;
-	for (uint8_t i = 0; i < f->nots; i++)
-		*hash += ((uint64_t)f->not[i] + 3) * 0x9e3779b97f4a7c15u; // in any order
 	return kept;
 }
 
@@ -264,11 +269,10 @@ int facts_truth(const struct machine *m, const struct symmap *facts, const struc
 	return pinned == c ? t : facts_truth(m, facts, pinned);
 }
 
-void facts_put(const struct machine *m, struct symmap *facts, const struct sym *value, const struct fact *known)
+void facts_put(const struct machine *m, struct symmap *facts, uint64_t edition, const struct sym *value, const struct fact *known)
 {
-	uint64_t hash;
-	struct fact *kept = fact_kept(m->scratch, known ? known : &anything, &hash);
-	*facts = symmap_set(m->scratch, *facts, value, kept, hash);
+	const struct fact *kept = known ? known : &anything;
+	*facts = symmap_edit(m->scratch, *facts, edition, value, kept, hash_of(kept));
 }
 
 bool fact_is_same(const struct fact *a, const struct fact *b)
@@ -294,9 +298,7 @@ static bool put_range(const struct machine *m, struct symmap *facts, const struc
 		return false;
 	if (value->kind == SYM_INT || (known && fact_is_same(known, &f)))
 		return true;
-	uint64_t hash;
-	struct fact *kept = fact_kept(m->scratch, &f, &hash);
-	*facts = symmap_set(m->scratch, *facts, value, kept, hash);
+	*facts = symmap_set(m->scratch, *facts, value, fact_kept(m->scratch, &f), hash_of(&f));
 	return true;
 }
 
@@ -421,9 +423,7 @@ static void keep_common(void *context, const struct sym *key, const void *value)
 	for (uint8_t i = 0; i < theirs->nots; i++)
 		if (fact_excludes(mine, theirs->not[i]))
 			exclude(&f, theirs->not[i]);
-	uint64_t hash;
-	const struct fact *kept = fact_kept(j->machine->scratch, &f, &hash);
-	j->kept = symmap_edit(j->machine->scratch, j->kept, j->edition, key, kept, hash);
+	j->kept = symmap_edit(j->machine->scratch, j->kept, j->edition, key, fact_kept(j->machine->scratch, &f), hash_of(&f));
 }
 
 void facts_join(const struct machine *m, struct symmap *into, const struct symmap *other)

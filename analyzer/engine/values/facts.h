@@ -33,8 +33,8 @@ const struct sym *facts_pinned(struct sym_table *t, const struct symmap *facts, 
 // Adds what follows from it; false when it cannot be.
 bool facts_assume(const struct machine *m, struct symmap *facts, const struct sym *condition, bool truth);
 bool facts_assume_range(const struct machine *m, struct symmap *facts, const struct sym *value, struct fact range);
-// What is known of the value from here on, whatever was; NULL = nothing.
-void facts_put(const struct machine *m, struct symmap *facts, const struct sym *value, const struct fact *known);
+// What is known of the value from here on, whatever was; NULL = nothing. It has to stay as long as the facts do. `edition`: as of symmap_edit.
+void facts_put(const struct machine *m, struct symmap *facts, uint64_t edition, const struct sym *value, const struct fact *known);
 // Does some value have facts in both that no integer fits? Then no caller can be where both hold.
 bool facts_exclude(const struct symmap *a, const struct symmap *b);
 // Keeps what both know.

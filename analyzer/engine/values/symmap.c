@@ -4,7 +4,7 @@
 #include <stdint.h>
 #include <string.h>
 
-enum { BITS = 5, WAYS = 1 << BITS, MAX_SHIFT = 60 };
+enum { BITS = 4, WAYS = 1 << BITS, MAX_SHIFT = 60 };
 
 struct symmap_node {
 	uint32_t used;                  // bit i set: slot i is present
