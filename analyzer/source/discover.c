@@ -61,10 +61,15 @@ static bool excludes(const struct source_exclude *e, const char *root, const cha
 
 bool is_excluded(const struct source_request *request, const char *root, const char *path)
 {
-	for (size_t i = 0; request && i < request->excludes.n; i++)
-		if (excludes(&request->excludes.at[i], root, path))
-			return true;
-	return false;
+	bool is = false;
+	for (size_t i = 0; request && i < request->excludes.n;
+	     i++) { // "the last matching pattern decides", and "!" takes a file back in (gitignore(5))
+		struct source_exclude e = request->excludes.at[i];
+		bool is_back = *e.glob == '!';
+		e.glob += is_back;
+		is = excludes(&e, root, path) ? !is_back : is;
+	}
+	return is;
 }
 
 static bool first_visit(struct walk *w, const struct stat *st)

@@ -492,6 +492,23 @@ Test(collect, excludes_fixed_flags_and_extra_args)
 	fixture_free(x);
 }
 
+// Of the patterns that match the last one decides, and nothing below a folder that is left out comes back (gitignore(5)).
+Test(collect, excludes_that_take_back_in)
+{
+	struct fixture *x = fixture_new();
+	static const char *const names[] = {"a.cu", "b.cu", "gen/c.cu", "kept/d.cu"}, *const globs[] = {"*.cu", "!/a.cu", "!kept/d.cu", "gen",
+	                                                                                                "!gen/c.cu"};
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+		put(x, names[i], "\n");
+	for (size_t i = 0; i < sizeof globs / sizeof *globs; i++)
+		*vec_push(&x->arena, &x->request.excludes) = (struct source_exclude){globs[i], x->folder};
+	collect(x, ".");
+	cr_assert_eq(x->result.units.n, 2);
+	cr_expect_str_eq(path_base(x->result.units.at[0].file), "a.cu");
+	cr_expect_str_eq(path_base(x->result.units.at[1].file), "d.cu");
+	fixture_free(x);
+}
+
 static const char *given_text(const struct source_unit *u, const char *name)
 {
 	for (size_t i = 0; u && i < u->given_count; i++)
