@@ -154,7 +154,8 @@ const struct sym *entry_alias(const struct entry *e, struct sym_table *t, const 
 	for (size_t i = 0; e->kept && i < e->kept->aliases.n; i++) {
 		const struct kept_alias *k = &e->kept->aliases.at[i];
 		const struct sym *object = object_with(location, k->place);
-		if (object)
+		const struct ir_type *type = object ? entry_type(e->function, object) : NULL;
+		if (type && type->record == k->of)
 			return member_of(t, object, k->as);
 	}
 	return location;

@@ -44,6 +44,7 @@ struct kept_handle {
 
 // Two members of an object that hold one stream wherever code of the unit gives either of them one: places of the first parameter's object.
 struct kept_alias {
+	const struct ir_record *of; // the object's class
 	const struct sym *place, *as;
 };
 

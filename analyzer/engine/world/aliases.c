@@ -53,10 +53,10 @@ static const struct sym *held_by(struct sym_table *t, const struct fragment *g, 
 	return sym_of(t, SYM_INIT, member);
 }
 
-static bool is_known(const struct kept_handles *kept, const struct sym *place)
+static bool is_known(const struct kept_handles *kept, const struct ir_record *of, const struct sym *place)
 {
 	for (size_t i = 0; i < kept->aliases.n; i++)
-		if (kept->aliases.at[i].place == place)
+		if (kept->aliases.at[i].of == of && kept->aliases.at[i].place == place)
 			return true;
 	return false;
 }
@@ -67,7 +67,7 @@ static void find_pairs(struct exec *x, struct kept_handles *kept, const struct i
 	struct sym_table *t = x->machine.table;
 	for (uint32_t i = 0; i < g->stored_count; i++) {
 		const struct sym *place = given_a_stream(t, f, g, &g->stored[i]), *as = NULL, *value = g->stored[i].value;
-		if (!place || is_known(kept, place))
+		if (!place || is_known(kept, f->method_of, place))
 			continue;
 		if (value->kind == SYM_INIT && depth_of(value->a) && depth_of(value->a) < depth_of(place))
 			as = value->a;
@@ -77,7 +77,7 @@ static void find_pairs(struct exec *x, struct kept_handles *kept, const struct i
 				as = other;
 		}
 		if (as && held_by(t, g, as) == held_by(t, g, place))
-			*vec_push(x->machine.arena, &kept->aliases) = (struct kept_alias){place, as};
+			*vec_push(x->machine.arena, &kept->aliases) = (struct kept_alias){f->method_of, place, as};
 	}
 }
 
@@ -97,7 +97,7 @@ static bool is_always_one(struct exec *x, const struct kept_alias *k)
 {
 	for (size_t i = 0; i < x->unit->functions.n; i++) {
 		const struct ir_function *f = x->unit->functions.at[i];
-		const struct summary *s = f->blocks.n && f->method_of && !f->is_device_only ? x->summary[f->id] : NULL;
+		const struct summary *s = f->blocks.n && f->method_of == k->of && !f->is_device_only ? x->summary[f->id] : NULL;
 		for (uint32_t n = 0; s && n < s->count; n++)
 			if (!s->fragment[n].is_exception && s->fragment[n].failed < 0 && tells_apart(x, k, f, &s->fragment[n]))
 				return false;
