@@ -21,7 +21,7 @@ static void write_value(struct run *r, uint32_t timeline, const struct sym *plac
 		if (i == timeline || !t->held.is || !is_same_place || !may_be(value, t->held.value))
 			continue;
 		order_join(r, &t->known, &w->before);
-		t->held.is = false;
+		t->held.is = !place || !value || place != t->held.place || value != t->held.value; // else it may be another one that it waits for
 	}
 }
 

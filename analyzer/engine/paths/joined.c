@@ -137,7 +137,8 @@ const struct sym *joined_own(struct exec *x, struct state *s, const struct sym *
 	if (symmap_get(&s->store, t.own))
 		return t.own;
 	const struct ir_type *type = var->var->type;
-	state_store(m, s, t.own, type->kind == TYPE_INT ? sym_int(m->table, 0) : state_unknown(m, s), type);
+	bool is_number = type->kind == TYPE_INT || type->kind == TYPE_BOOL;
+	state_store(m, s, t.own, is_number ? sym_int(m->table, 0) : state_unknown(m, s), type);
 	for (size_t i = 0; i <= x->unit->linked_inits.n; i++) {
 		const struct ir_function *init = i ? x->unit->linked_inits.at[i - 1] : x->unit->global_init;
 		const struct summary *sum = init ? x->summary[init->id] : NULL;

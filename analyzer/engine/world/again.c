@@ -185,11 +185,10 @@ struct repeated {
 	bool is_possible;
 };
 
-// Does it say the same in each call with the same objects? Other arguments may be given to a later one.
+// Does it say the same in each call? Other arguments, and objects with other flags, may be given to a later one.
 static bool is_of_every_call(const struct sym *s)
 {
-	bool is_object = s->kind == SYM_PTR && s->a->kind == SYM_PARAM;
-	return is_object || (s->kind != SYM_PARAM && (!s->a || is_of_every_call(s->a)) && (!s->b || is_of_every_call(s->b)));
+	return !sym_has_param(s);
 }
 
 static void assume_again(void *context, const struct sym *key, const void *value)

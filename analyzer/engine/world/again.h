@@ -10,7 +10,7 @@
 bool again_may_change(const struct home *home);
 // Does the way `next` ask for anything that the way `first` leaves in memory?
 bool again_is_about(const struct fragment *first, const struct fragment *next);
-// Can a call take the way of the run again? Not where that has set a flag, of the program or of the function's object, which it found unset.
+// Can a call take the way of the run again? Not where that has set a flag of the program which it found unset.
 bool again_is_possible(const struct run *r, const struct home *home);
 // Does a call take the way `next` because one that took the way of the run left something behind: a flag, a size, a pointer?
 bool again_is_because(const struct run *r, const struct home *home, const struct fragment *next);

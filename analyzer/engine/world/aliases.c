@@ -93,11 +93,25 @@ static bool tells_apart(struct exec *x, const struct kept_alias *k, const struct
 	return false;
 }
 
+// Does code that is no method of the class give its member something?
+static bool is_given_from_outside(const struct ir_function *f, const struct kept_alias *k)
+{
+	for (size_t b = 0; b < f->blocks.n; b++)
+		for (size_t i = 0; i < f->blocks.at[b].steps.n; i++) {
+			const struct ir_value *place = f->blocks.at[b].steps.at[i].place;
+			if (place && place->kind == V_FIELD && place->text == k->as->text && place->a->type->record == k->of)
+				return true;
+		}
+	return false;
+}
+
 static bool is_always_one(struct exec *x, const struct kept_alias *k)
 {
 	for (size_t i = 0; i < x->unit->functions.n; i++) {
 		const struct ir_function *f = x->unit->functions.at[i];
-		const struct summary *s = f->blocks.n && f->method_of == k->of && !f->is_device_only ? x->summary[f->id] : NULL;
+		if (f->method_of != k->of && is_given_from_outside(f, k))
+			return false;
+		const struct summary *s = f->blocks.n && f->method_of == k->of && !f->is_device_only ? exec_summary(x, f) : NULL;
 		for (uint32_t n = 0; s && n < s->count; n++)
 			if (!s->fragment[n].is_exception && s->fragment[n].failed < 0 && tells_apart(x, k, f, &s->fragment[n]))
 				return false;

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+// Each object has a flag of its own, and all of them fill one buffer: the flag of the first keeps no other object from filling it again.
+#include <cuda_runtime.h>
+
+struct task_of_many {
+	bool is_filled = false;
+};
+
+static float *shared_by_tasks;
+
+void fill_for(task_of_many &task, const float *from, cudaStream_t stream)
+{
+	if (task.is_filled)
+		return;
+	if (!shared_by_tasks)
+		cudaMalloc(&shared_by_tasks, 64 * sizeof(float));
+	cudaMemcpyAsync(shared_by_tasks, from, 64 * sizeof(float), cudaMemcpyHostToDevice, stream); // expect: GPU112 // validate: confirmed
+	task.is_filled = true;
+}
