@@ -14,6 +14,6 @@ void fill_for(task_of_many &task, const float *from, cudaStream_t stream)
 		return;
 	if (!shared_by_tasks)
 		cudaMalloc(&shared_by_tasks, 64 * sizeof(float));
-	cudaMemcpyAsync(shared_by_tasks, from, 64 * sizeof(float), cudaMemcpyHostToDevice, stream); // expect: GPU112 // validate: confirmed
+	cudaMemcpyAsync(shared_by_tasks, from, 64 * sizeof(float), cudaMemcpyHostToDevice, stream); // expect: GPU112 // validate: -
 	task.is_filled = true;
 }
