@@ -2,6 +2,8 @@
 // What a thread leaves behind: its stores and its result are seen by who joins it, not before.
 #include "engine/paths/joined.h"
 
+#include "engine/values/place.h"
+
 enum { MAX_LEFT = 64 };
 
 // The same value on every way through the body on which no call failed.
@@ -108,23 +110,10 @@ struct started {
 	const struct sym *var, *own;
 };
 
-// The part of the thread's own object that `place` is of the variable, NULL = it is none.
-static const struct sym *own_part(const struct started *t, const struct sym *place)
-{
-	if (place == t->var)
-		return t->own;
-	if (place->kind != SYM_FIELD && place->kind != SYM_ELEMENT)
-		return NULL;
-	const struct sym *whole = own_part(t, place->a);
-	if (!whole)
-		return NULL;
-	return place->kind == SYM_FIELD ? sym_field(t->machine->table, whole, place->text) : sym_element(t->machine->table, whole, place->b);
-}
-
 static void start_with(void *context, const struct sym *place, const void *value)
 {
 	struct started *t = context;
-	const struct sym *put = value, *part = own_part(t, place);
+	const struct sym *put = value, *part = place_moved(t->machine->table, place, t->var, t->own);
 	if (!part)
 		return;
 	state_put(t->machine, t->state, part, put->kind == SYM_INT ? put : state_unknown(t->machine, t->state));

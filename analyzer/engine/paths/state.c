@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/paths/either.h"
 #include "engine/paths/exec.h"
+#include "engine/values/place.h"
 
 #include <string.h>
 
@@ -252,22 +253,6 @@ struct copy_parts {
 	const struct sym *source, *target;
 };
 
-// The location `at`, which lies in `source`, moved into `target`; NULL when it lies elsewhere.
-static const struct sym *moved(const struct copy_parts *c, const struct sym *at)
-{
-	if (at == c->source)
-		return c->target;
-	if (at->kind != SYM_FIELD && at->kind != SYM_ELEMENT && at->kind != SYM_STEP)
-		return NULL;
-	const struct sym *outer = moved(c, at->a);
-	if (!outer)
-		return NULL;
-	struct sym_table *t = c->machine->table;
-	return at->kind == SYM_FIELD     ? sym_field(t, outer, at->text)
-	       : at->kind == SYM_ELEMENT ? sym_element(t, outer, at->b)
-	                                 : sym_step(t, outer, at->b, at->number);
-}
-
 bool state_is_elements(const struct sym *location)
 {
 	return location->kind == SYM_FIELD && strcmp(location->text, IR_ELEMENTS_FIELD) == 0;
@@ -276,7 +261,7 @@ bool state_is_elements(const struct sym *location)
 static void copy_part(void *context, const struct sym *key, const void *value)
 {
 	struct copy_parts *c = context;
-	const struct sym *to = key == c->source ? NULL : moved(c, key);
+	const struct sym *to = key == c->source ? NULL : place_moved(c->machine->table, key, c->source, c->target);
 	if (to && !state_is_elements(key)) // a copy has elements of its own
 		store_one(c->machine, c->to, to, value);
 }
@@ -343,7 +328,7 @@ static void replace_part(void *context, const struct sym *key, const void *value
 	if (key == r->place || state_is_elements(key))
 		return;
 	const struct copy_parts back = {r->machine, r->state, r->place, r->value->kind == SYM_CONTENT ? r->value->a : NULL};
-	const struct sym *from = back.target ? moved(&back, key) : NULL;
+	const struct sym *from = back.target ? place_moved(back.machine->table, key, back.source, back.target) : NULL;
 	const struct sym *part = from ? state_load(r->machine, r->state, from) : back.target ? NULL : part_in(r, key);
 	if (part)
 		store_one(r->machine, r->state, key, part);

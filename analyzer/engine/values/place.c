@@ -38,3 +38,17 @@ bool place_is_in_container(const struct ir_function *f, const struct sym *place)
 	}
 	return false;
 }
+
+const struct sym *place_moved(struct sym_table *t, const struct sym *at, const struct sym *source, const struct sym *target)
+{
+	if (at == source)
+		return target;
+	if (at->kind != SYM_FIELD && at->kind != SYM_ELEMENT && at->kind != SYM_STEP)
+		return NULL;
+	const struct sym *outer = place_moved(t, at->a, source, target);
+	if (!outer)
+		return NULL;
+	return at->kind == SYM_FIELD     ? sym_field(t, outer, at->text)
+	       : at->kind == SYM_ELEMENT ? sym_element(t, outer, at->b)
+	                                 : sym_step(t, outer, at->b, at->number);
+}
