@@ -392,3 +392,14 @@ Test(recover, deep_nesting)
 	cr_assert(find_function(&s, "f"));
 	cr_expect_geq(find_function(&s, "f")->blocks.n, DEPTH);
 }
+
+// A list of a missing header takes a thread that is made in its argument, which the C++ library's header declares.
+Test(recover, thread_into_an_undeclared_list)
+{
+	struct snippet s;
+	snippet_lower(
+		&s,
+		"#include <cstdio>\n#include \"missing.h\"\n#include <thread>\nstatic void work(int device, gone::barrier *b) { cudaSetDevice(device); b->wait(); }\n"
+		"void f() { std::vector<std::thread> threads; gone::barrier b(2); threads.push_back(std::thread(work, 1, &b)); }\n");
+	cr_assert(find_function(&s, "f"));
+}

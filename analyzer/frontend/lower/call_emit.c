@@ -140,7 +140,7 @@ static void call_argument(struct body *b, struct call *call, CXCursor arg, const
 		v = v_int_as(b->u, t, v);
 	if (only_reads(t, v))
 		v = v_retype(b->u, v, type_pointer(b->u, t->element));
-	else if (t->kind == TYPE_REFERENCE && v->kind == V_ADDRESS && hands_on(b->u, call, p, v->type->element))
+	else if (t->kind == TYPE_REFERENCE && v->kind == V_ADDRESS && v->type->element && hands_on(b->u, call, p, v->type->element))
 		v = v_retype(b->u, v, to_const(b->u, v->type->element));
 	b->loc = outer;
 	if (t->kind == TYPE_RECORD && call->target && !call->target->is_system)
