@@ -243,6 +243,13 @@ GPULINT_MINMAX(unsigned long long)
 GPULINT_MINMAX(float)
 GPULINT_MINMAX(double)
 #undef GPULINT_MINMAX
+#define GPULINT_NAMED_MINMAX(least, most, type)                                                                        \
+	static inline __host__ __device__ type least(type a, type b) { return min(a, b); }                             \
+	static inline __host__ __device__ type most(type a, type b) { return max(a, b); }
+GPULINT_NAMED_MINMAX(umin, umax, unsigned int)
+GPULINT_NAMED_MINMAX(llmin, llmax, long long)
+GPULINT_NAMED_MINMAX(ullmin, ullmax, unsigned long long)
+#undef GPULINT_NAMED_MINMAX
 #define GPULINT_MIXED(result, first, second) \
 	static inline __host__ __device__ constexpr result min(first a, second b) { return min((result)a, (result)b); } \
 	static inline __host__ __device__ constexpr result max(first a, second b) { return max((result)a, (result)b); }

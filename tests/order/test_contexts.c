@@ -153,6 +153,9 @@ Test(contexts, what_a_reset_ends)
 	FAULTS_ARE("CALL_AFTER_TEARDOWN@4~5",
 	           "cudaSetDevice(1)\ns = cudaStreamCreate(0)\ncudaSetDevice(1)\ncudaDeviceReset()\ncudaStreamSynchronize(s)");
 	FAULTS_ARE("", "pointer p\ncudaDeviceReset()\ncudaSetDevice(1)\ncudaFree(p)");
+	FAULTS_ARE("", "s = cudaStreamCreate(0)\ncudaDeviceReset()\nends");
+	FAULTS_ARE("HANDLE_LEAKED@2", "cudaDeviceReset()\ns = cudaStreamCreate(0)\nends");
+	FAULTS_ARE("HANDLE_LEAKED@2", "cudaSetDevice(1)\ns = cudaStreamCreate(0)\ncudaSetDevice(0)\ncudaDeviceReset()\nends");
 	FAULTS_ARE("CALL_AFTER_TEARDOWN@2~3", "pointer p\ncudaDeviceReset()\ncudaFree(p)");
 	FAULTS_ARE("CALL_AFTER_TEARDOWN@2~3", "pointer a\ncudaDeviceReset()\ncudaFree(a->p)");
 	FAULTS_ARE("CALL_AFTER_TEARDOWN@2~3", "global g 8\ncudaDeviceReset()\ncudaFree(g[0])");

@@ -122,6 +122,7 @@ Test(lives, memory_that_is_lost)
 {
 #define BOTH TAKEN "q = cudaMalloc(0, 64)\n"
 	FAULTS_ARE("MEMORY_LEAKED@1", BOTH "cudaFree(q)\nends");
+	FAULTS_ARE("", BOTH "cudaFree(q)\ncudaDeviceReset()\nends");
 	FACTS("high", BOTH "cudaFree(q)\nends");
 	FAULTS_ARE("", BOTH "cudaFree(q)\ncudaFree(p)\nends");
 	FAULTS_ARE("", BOTH "ends"); // a program of few lines that frees nothing

@@ -264,6 +264,12 @@ bool process_has_lost(struct run *r, const struct sym *device)
 	return p->torn_down && (device ? !devices_differ(device, p->torn_device) : current_device(r) == p->torn_device);
 }
 
+bool process_has_ended(struct run *r, const struct sym *device, const struct prim *made)
+{
+	const struct prim *end = r->process.torn_down;
+	return end && made && made->index < end->index && process_has_lost(r, device ? device : r->process.torn_device);
+}
+
 void teardown_fault(struct run *r, const struct prim *p, const struct sym *object)
 {
 	context_fault(r, p, FAULT_CALL_AFTER_TEARDOWN, r->process.torn_down, object);

@@ -28,6 +28,8 @@ bool context_is_child(struct run *r, const struct prim *fork);
 void process_check(struct run *r, const struct prim *p);
 // Did a reset end what is on the device, as far as that is known? NULL: on a device that nobody knows, so that it is used on the current one.
 bool process_has_lost(struct run *r, const struct sym *device);
+// Did a reset end what the call has made on the device? NULL: on a device that nobody knows, which may be the one that was reset.
+bool process_has_ended(struct run *r, const struct sym *device, const struct prim *made);
 // Something made before a reset is used after it.
 void teardown_fault(struct run *r, const struct prim *p, const struct sym *object);
 // In a spawned thread that selected no device: is the object's device another one?

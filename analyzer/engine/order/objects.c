@@ -410,7 +410,8 @@ void objects_at_exit(struct run *r)
 	for (size_t i = 0; i < r->objects.list.n; i++) {
 		const struct object *o = r->objects.list.at[i];
 		if (!o->created || o->handle->kind != SYM_NEW || o->destroyed || !object_is_owned(o->kind) || o->created_by ||
-		    object_escapes(r, o->handle) || is_destroy_in_vain(r, o->handle) || is_place_given(r, o))
+		    process_has_ended(r, o->device, o->created) || object_escapes(r, o->handle) || is_destroy_in_vain(r, o->handle) ||
+		    is_place_given(r, o))
 			continue;
 		struct holder h = {.run = r, .handle = o->handle};
 		symmap_each(&r->fragment->store, look_for_holder, &h);
