@@ -90,6 +90,22 @@ Test(facts, joined_states_know_what_both_know)
 	cr_assert_eq(state_truth(&machine, &a, compare(OP_EQ, sym_numbered(&table, SYM_PARAM, 1), 1)), -1);
 }
 
+// The two ways of a test have nothing in common, whatever it compares with.
+Test(facts, the_ways_of_a_test_join_to_nothing)
+{
+	static const enum ir_op op[] = {OP_LT, OP_LE, OP_EQ, OP_NE, OP_GE, OP_GT};
+	for (size_t i = 0; i < sizeof op / sizeof *op; i++)
+		for (int64_t bound = -2; bound <= 2; bound++) {
+			struct state a = {0}, b = {0};
+			state_assume(&machine, &a, compare(op[i], n(), bound), true);
+			state_assume(&machine, &b, compare(op[i], n(), bound), false);
+			state_join_facts(&machine, &a, &b);
+			for (int64_t asked = -3; asked <= 3; asked++)
+				cr_expect_eq(state_truth(&machine, &a, compare(OP_LT, n(), asked)), -1, "%d %d %d", (int)op[i], (int)bound,
+				             (int)asked);
+		}
+}
+
 static const struct sym *field_of(int64_t param, const char *name)
 {
 	const struct sym *place = sym_of(&table, SYM_PTR, sym_numbered(&table, SYM_PARAM, param));

@@ -58,7 +58,9 @@ static void exclude(struct fact *f, int64_t value)
 
 static uint64_t hash_of(const struct fact *f)
 {
-	uint64_t hash = (uint64_t)f->low * 31 + (uint64_t)f->high * 7;
+	uint64_t hash = (uint64_t)f->low * 0xff51afd7ed558ccdu; // no sum of the two: below 0 and not below 0 would be one
+	hash = ((hash ^ hash >> 32) + (uint64_t)f->high) * 0xc4ceb9fe1a85ec53u;
+	hash ^= hash >> 29;
 	for (uint8_t i = 0; i < f->nots; i++)
 		hash += ((uint64_t)f->not[i] + 3) * 0x9e3779b97f4a7c15u; // in any order
 	return hash;
