@@ -60,6 +60,7 @@ static struct exec *exec_new(struct arena *arena, const struct ir_unit *unit, co
 	x->thorough = ARENA_ARRAY(arena, struct summary *, unit->functions.n + 1);
 	x->rings = ARENA_ARRAY(arena, const struct rings *, unit->functions.n + 1);
 	x->works = ARENA_ARRAY(arena, uint8_t, unit->functions.n + 1);
+	x->releasing = ARENA_ARRAY(arena, uint8_t, unit->functions.n + 1);
 	x->is_replayed = ARENA_ARRAY(arena, bool, unit->functions.n + 1);
 	x->statistics = statistics;
 	x->is_mute = mute_find(x);
@@ -319,7 +320,7 @@ static bool run_fragment(struct exec *x, struct engine_result *out, struct visit
 	struct run r = run_new(x, v, fragment, &scratch, NULL, &out->statistics);
 	bool was_spent = run_is_spent(&r), is_whole = run_path(&r, v, report_stack, exit);
 	if (is_whole)
-		reach_mark(&out->reach, &fragment->trace, fragment->failed);
+		reach_mark(&out->reach, &fragment->trace, fragment->failed, fragment->forced == FORCED_NOT);
 	if (run_is_spent(&r) && !was_spent && !v->summary->is_degraded)
 		out->statistics.degraded++;
 	arena_free(&scratch);
@@ -387,7 +388,7 @@ static void run_entry(struct exec *x, struct story *story, const struct ir_funct
 	for (uint32_t k = 0; k < v.summary->count; k++) {
 		const struct fragment *g = &v.summary->fragment[k];
 		if (v.entry.is_exit && !after_end(x, g)) {
-			reach_mark(&story->out->reach, &g->trace, g->failed);
+			reach_mark(&story->out->reach, &g->trace, g->failed, true);
 			continue;
 		}
 		bool is_whole = run_fragment(x, story->out, &v, g, is_success(g) ? &exits[n] : NULL, NULL);
@@ -457,19 +458,21 @@ static void run_clients(struct exec *x, struct story *story, const struct surrou
 	arena_free(&scratch);
 }
 
-// Functions with calls that no path of a caller holds are looked at on their own: along the paths that hold such a call.
-static void run_unreached(struct exec *x, struct story *story, const struct surroundings *around)
+// Functions with calls that no path of a caller holds are looked at on their own: along the paths that hold such a call. `firmly`: the same of those
+// that callers hold only where they go on with a path of a callee which contradicts what they know.
+static void run_unreached(struct exec *x, struct story *story, const struct surroundings *around, bool firmly)
 {
 	const struct reach *reach = &story->out->reach;
 	const struct ir_function *last = NULL;
 	for (size_t i = 0; i < reach->sites.n; i++) {
 		const struct reach_site *s = reach->sites.at[i];
-		if (s->is_reached || !s->function || s->function == last)
+		if ((firmly ? s->is_firm : s->is_reached) || !s->function || s->function == last)
 			continue;
 		last = s->function; // the sites of a function stand together
 		struct visit v = visit_of(x, story, s->function, false, around);
+		v.entry.is_called_otherwise = firmly;
 		for (uint32_t k = 0; k < v.summary->count; k++)
-			if (reach_is_new(reach, &v.summary->fragment[k].trace))
+			if (reach_is_new(reach, &v.summary->fragment[k].trace, firmly) && (!firmly || !v.summary->fragment[k].forced))
 				run_fragment(x, story->out, &v, &v.summary->fragment[k], NULL, NULL);
 	}
 }
@@ -542,7 +545,8 @@ void engine_run(struct arena *arena, const struct ir_unit *unit, const struct en
 		}
 		run_entry(x, &story, f, is_open(unit, f, called, around.is_program), &around);
 	}
-	run_unreached(x, &story, &around);
+	run_unreached(x, &story, &around, false);
+	run_unreached(x, &story, &around, true);
 	run_clients(x, &story, &around);
 	say_unreached(x, &out->reach);
 	story_finish(&story);

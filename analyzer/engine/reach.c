@@ -83,26 +83,28 @@ void reach_collect(struct arena *arena, const struct ir_unit *unit, struct reach
 	arena_free(&scratch);
 }
 
-void reach_mark(struct reach *r, const struct trace *t, int64_t failed)
+void reach_mark(struct reach *r, const struct trace *t, int64_t failed, bool is_firm)
 {
 	for (uint32_t i = 0; i < t->count; i++) {
 		const struct prim *p = t->prim[i];
 		bool is_call = p->kind == PRIM_CALL || p->kind == PRIM_LAUNCH;
 		struct reach_site *s = is_call && p->step ? map_get(&r->by_step, p->step, 0) : NULL;
-		if (s && !(p->kind == PRIM_CALL && (int64_t)p->call == failed))
+		if (s && !(p->kind == PRIM_CALL && (int64_t)p->call == failed)) {
 			s->is_reached = true;
+			s->is_firm |= is_firm;
+		}
 		if (p->child)
-			reach_mark(r, p->child, -1);
+			reach_mark(r, p->child, -1, is_firm);
 	}
 }
 
-bool reach_is_new(const struct reach *r, const struct trace *t)
+bool reach_is_new(const struct reach *r, const struct trace *t, bool firmly)
 {
 	bool is_new = false;
 	for (uint32_t i = 0; i < t->count && !is_new; i++) {
 		const struct prim *p = t->prim[i];
 		const struct reach_site *s = p->step ? map_get(&r->by_step, p->step, 0) : NULL;
-		is_new = (s && !s->is_reached) || (p->child && reach_is_new(r, p->child));
+		is_new = (s && !(firmly ? s->is_firm : s->is_reached)) || (p->child && reach_is_new(r, p->child, firmly));
 	}
 	return is_new;
 }

@@ -154,7 +154,7 @@ struct fragment {
 	uint32_t stored_count;
 	struct symmap facts;          // what was assumed
 	struct symmap sampled;        // the same, with what is so only because a loop was left after the rounds that are looked at
-	const struct either *either;  // what paths knew apart that became this one (paths/either.h), NULL = nothing
+	const struct either *either;  // what paths knew apart that became this one (values/either.h), NULL = nothing
 	const struct sample *samples; // which values the two say different things of (paths/state.h)
 	struct symmap names;          // NEW -> location it was last stored to
 	struct symmap escaped;        // NEW that code nobody sees got hold of by its address, or of which a join forgot where it is -> itself

@@ -3,7 +3,7 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
-#include "engine/paths/either.h"
+#include "engine/values/either.h"
 #include "engine/paths/mute.h"
 #include "walk.h"
 

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "engine/paths/ahead.h"
+#include "engine/paths/releases.h"
 #include "program.h"
 
 static struct exec *exec_of(struct walking *k, const struct ir_unit *unit)
@@ -20,6 +21,7 @@ static struct exec *exec_of(struct walking *k, const struct ir_unit *unit)
 	x->thorough = ARENA_ARRAY(&k->arena, struct summary *, n);
 	x->rings = ARENA_ARRAY(&k->arena, const struct rings *, n);
 	x->works = ARENA_ARRAY(&k->arena, uint8_t, n);
+	x->releasing = ARENA_ARRAY(&k->arena, uint8_t, n);
 	x->is_replayed = ARENA_ARRAY(&k->arena, bool, n);
 	x->statistics = &k->statistics;
 	return x;
@@ -51,6 +53,7 @@ static void begin(struct walking *k, const char *program, const uint64_t *had)
 	k->w.first_way = first_way;
 	k->w.taken = ARENA_ARRAY(&k->arena, uint32_t, ways);
 	loops_find(&k->w, &k->arena);
+	k->w.releases = releases_find(&k->w);
 	goals_find(&k->w, had);
 	ahead_find(&k->w);
 }

@@ -18,6 +18,8 @@ void fault_tell(struct run *r, struct fault_facts f)
 {
 	if (r->fragment->forced && !f.is_on_all_ways)
 		fault_doubt(&f, r->fragment->forced == FORCED_WAY ? CONFIDENCE_LOW : CONFIDENCE_MEDIUM, BASIS_FORCED);
+	if (r->entry->is_called_otherwise)
+		fault_doubt(&f, CONFIDENCE_MEDIUM, BASIS_FORCED);
 	if (r->listener.admits && !r->listener.admits(r, &f))
 		return;
 	if (r->listener.fault)

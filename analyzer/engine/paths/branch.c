@@ -391,6 +391,11 @@ static void end_branch(struct walk *w, struct state *s, const struct ir_block *b
 	}
 	struct state *next[2] = {NULL, NULL};
 	uint32_t from = s->block;
+	if (truth < 0 && w->releases[from]) {
+		next[w->releases[from] - 1] = s;
+		take_ways(w, b, from, next, 2);
+		return;
+	}
 	for (int i = 0; i < 2; i++)
 		if (truth < 0 || truth == (i == 0))
 			next[i] = truth >= 0 ? s : assume_branch(w, s, condition, i == 0, b);

@@ -7,6 +7,7 @@
 #include "engine/paths/ahead.h"
 #include "engine/paths/explore.h"
 #include "engine/paths/pending.h"
+#include "engine/paths/releases.h"
 
 #include <string.h>
 
@@ -430,6 +431,7 @@ static struct walked explore(struct exec *x, const struct ir_function *f, struct
 	w.first_way = first_way;
 	w.taken = ARENA_ARRAY(a, uint32_t, ways);
 	loops_find(&w, a);
+	w.releases = releases_find(&w);
 	goals_find(&w, had);
 	ahead_find(&w);
 	explore_add(&w, initial_state(&w));

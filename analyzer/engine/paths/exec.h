@@ -34,6 +34,7 @@ struct exec {
 	struct summary **thorough;                   // the same for thorough walks, of functions that do not work on the GPU
 	const struct rings **rings;                  // by ir_function.id: of its indexes and those of what it calls, NULL = not looked at
 	uint8_t *works;                              // by ir_function.id: goals.c
+	uint8_t *releasing;                          // by ir_function.id: releases.c
 	bool *is_replayed;                           // by ir_function.id: some caller's path has it
 	const bool *is_mute;                         // by ir_function.id: mute.h; NULL = none is
 	struct map overriders;                       // by class and method: callees.c
@@ -78,6 +79,7 @@ struct walk {
 	struct map chosen;         // by step: how often each path of its callee was taken (call.c)
 	struct goals *goals;
 	const struct ahead *ahead;
+	const uint8_t *releases;   // by block (releases.h)
 	const bool *ends;          // by block: leads to the function's last return; NULL = nobody has asked yet (call.c)
 	uint32_t here;             // states of the block that is being run
 	uint64_t steps, own_steps; // done so far; in the function's body

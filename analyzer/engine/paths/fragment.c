@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Paths that have ended, as summaries: equal ones become one, the rest is ranked for callers.
 #include "engine/paths/checked.h"
-#include "engine/paths/either.h"
+#include "engine/values/either.h"
 #include "engine/paths/goals.h"
 
 #include <string.h>

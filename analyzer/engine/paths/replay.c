@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A callee's fragment in the place of its call: conditions, operations, stores and result with the caller's values.
-#include "engine/paths/either.h"
+#include "engine/paths/releases.h"
+#include "engine/values/either.h"
 #include "engine/paths/callees.h"
 #include "engine/paths/goals.h"
 #include "engine/paths/joined.h"
@@ -527,6 +528,8 @@ static void take_prims(struct replay *r, const struct ir_function *callee, const
 		if (is_kept(r, t->prim[i]))
 			continue;
 		struct prim q = rewritten(r, t->prim[i]);
+		if (releases_nothing(&q) && !releases_nothing(t->prim[i]))
+			continue;
 		if (callee->is_library && !r->walk->function->is_library)
 			happens_here(r, &q, callee, call);
 		struct prim *fresh = state_append(&x->machine, r->state, q);

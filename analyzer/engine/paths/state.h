@@ -42,7 +42,7 @@ struct state {
 	struct symmap objects;       // object -> its places that the store has (state.c)
 	uint64_t edition;            // of these two (symmap.h), 0 = others may have them
 	struct symmap facts;         // value -> struct fact
-	const struct either *either; // what paths that met here knew apart (either.h), NULL = nothing
+	const struct either *either; // what paths that met here knew apart (values/either.h), NULL = nothing
 	struct symmap names;         // NEW -> location it was last stored to
 	struct symmap escaped;       // NEW that code nobody sees got hold of by its address, or of which a join forgot where it is -> itself
 	struct symmap inserted;      // location of a map -> the key under which the path put an element into it last

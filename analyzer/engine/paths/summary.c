@@ -37,6 +37,7 @@ const struct summary *exec_summary_of_made(struct exec *x, const struct ir_funct
 	struct summary *s = summary_new(x, f);
 	x->rings[f->id] = NULL;
 	x->works[f->id] = 0;
+	x->releasing[f->id] = 0;
 	summarise(x, f, s);
 	return s;
 }

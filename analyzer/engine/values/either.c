@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/paths/either.h"
+#include "engine/values/either.h"
 
 #include <string.h>
 
