@@ -433,13 +433,21 @@ static void keep_trees(struct gpulint_session *s)
 		s->source.units.at[i].trees = s->kept->trees;
 }
 
-// Files that name the GPU themselves come before those that only include what does: a run whose time ends has looked at what matters most.
+enum { CALLS, NAMES, INCLUDES, NEARNESS };
+
+static int nearness(const struct source_unit *u)
+{
+	return u->calls_gpu ? CALLS : u->names_gpu ? NAMES : INCLUDES;
+}
+
+// Files that call the GPU's interfaces come first, then those that only name the GPU, then those that only include what does: a run whose time ends has
+// looked at what matters most.
 static size_t *order_of(struct gpulint_session *s)
 {
 	size_t *order = ARENA_ARRAY(&s->arena, size_t, s->source.units.n + 1), n = 0;
-	for (int rest = 0; rest < 2; rest++)
+	for (int near = 0; near < NEARNESS; near++)
 		for (size_t i = 0; i < s->source.units.n; i++)
-			if (s->source.units.at[i].names_gpu == !rest)
+			if (nearness(&s->source.units.at[i]) == near)
 				order[n++] = i;
 	return order;
 }

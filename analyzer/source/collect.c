@@ -347,8 +347,10 @@ static void make_unit(struct collector *c, struct unit_maker *m, const char *fil
 	else if (!variants_make(m, file, command, &closure, c->out))
 		note(c, file, arena_printf(c->arena, "has more than %d compile commands that differ", MAX_VARIANTS),
 		     "the first ones are analysed; name a database with the wanted ones with -p", false);
-	for (size_t i = before; i < c->out->units.n; i++)
+	for (size_t i = before; i < c->out->units.n; i++) {
 		c->out->units.at[i].names_gpu = is_cuda || known->has_gpu_words;
+		c->out->units.at[i].calls_gpu = known->has_gpu_calls;
+	}
 	if (m->hip > hip && candidate->is_explicit) {
 		note(c, file, "is HIP and not analysed", why_not_hip, true);
 		c->out->hip++;

@@ -120,6 +120,16 @@ static bool has_kernel_words(const char *text)
 	return strstr(text, "__global__") || strstr(text, "<<<") || strstr(text, "thrust");
 }
 
+// Names of API functions and their types, not only the word for it ("built without CUDA").
+static bool has_gpu_calls(const char *text)
+{
+	static const char *const prefix[] = {"cuda", "cu", "hip", "nccl", "cublas", "cufft", "cusolver", "cusparse", "curand", "cudnn"};
+	bool has = has_kernel_words(text);
+	for (size_t i = 0; i < sizeof prefix / sizeof *prefix && !has; i++)
+		has = has_word_then_upper(text, prefix[i]);
+	return has;
+}
+
 // Hands functions of an extension of PyTorch, which use its tensors, to Python (PyTorch, "Custom C++ and CUDA Operators").
 static bool has_binding_words(const char *text)
 {
@@ -191,6 +201,7 @@ static void scan_text(const struct project *p, struct project_file *f, const cha
 	f->has_cuda_words = has_cuda_words(text);
 	f->has_hip_words = has_hip_words(text);
 	f->has_gpu_words = f->has_cuda_words || f->has_hip_words || has_kernel_words(text) || has_binding_words(text) || has_given_words(p, text);
+	f->has_gpu_calls = has_gpu_calls(text) || has_given_words(p, text);
 	f->has_launch = has_launch(text);
 	f->has_kernel = strstr(text, "__global__") || strstr(text, "__device__");
 	f->has_openmp = strstr(text, "pragma omp") || strstr(text, "omp.h");

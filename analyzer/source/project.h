@@ -26,7 +26,7 @@ struct project_include {
 
 struct project_file {
 	const char *path;
-	bool is_read, is_scanned, has_gpu_words, has_cuda_words, has_hip_words, has_launch, has_kernel, has_openmp, wants_cxx20;
+	bool is_read, is_scanned, has_gpu_words, has_gpu_calls, has_cuda_words, has_hip_words, has_launch, has_kernel, has_openmp, wants_cxx20;
 	const char *not_text; // what it is instead of source text, NULL = it may be a source
 	VEC(struct project_include) includes;
 	uint32_t mark; // generation of the last closure that met it

@@ -70,6 +70,7 @@ struct source_unit {
 	bool is_guessed;                // neither a command, nor given flags: nobody knows how the file is compiled
 	bool is_linked;                 // other units of the run may define what this one declares
 	bool names_gpu;                 // the file's own text does, not only what it includes
+	bool calls_gpu;                 // the file's own text has kernels, or names of API functions
 	bool is_header;                 // a header or fragment: not compiled alone, may need what its includers bring
 	// A file whose commands differ is several units: number from 0, how many (0 = the only one), and what sets this one
 	// apart ("-DDEBUG", "without -DDEBUG").

@@ -96,6 +96,27 @@ Test(collect, folder_without_database)
 	fixture_free(x);
 }
 
+// Which files a run whose time may end looks at first.
+Test(collect, how_near_a_file_is_to_the_gpu)
+{
+	struct fixture *x = fixture_new();
+	put(x, "calls.cpp", "#include \"pool.h\"\nvoid f(pool *p) { cudaStreamSynchronize(p->stream); }\n");
+	put(x, "kernel.cu", "__global__ void k();\n");
+	put(x, "driver.c", "#include <cuda.h>\nint f(void) { return cuInit(0); }\n");
+	put(x, "names.cpp", "#include \"pool.h\"\nconst char *help = \"cuda-device: -1 is the first one\";\n");
+	put(x, "includes.cpp", "#include \"pool.h\"\nint x;\n");
+	put(x, "pool.h", "#include <cuda_runtime.h>\nstruct pool { cudaStream_t stream; };\n");
+	collect(x, ".");
+	cr_assert_eq(x->result.units.n, 5);
+	cr_expect(unit(x, "calls.cpp")->calls_gpu);
+	cr_expect(unit(x, "kernel.cu")->calls_gpu);
+	cr_expect(unit(x, "driver.c")->calls_gpu);
+	cr_expect_not(unit(x, "names.cpp")->calls_gpu);
+	cr_expect(unit(x, "names.cpp")->names_gpu);
+	cr_expect_not(unit(x, "includes.cpp")->names_gpu);
+	fixture_free(x);
+}
+
 // What only C++20 reads says what a program is written for, where no condition asks for the standard.
 Test(collect, standard_that_words_say)
 {
