@@ -20,7 +20,7 @@ struct parameter {
 struct instance {
 	struct body *b;
 	struct call *call;
-	unsigned first;
+	unsigned first, rest; // of its arguments: the object's first, and the first of `values`
 	struct parameter parameter[MOST_PARAMETERS];
 	size_t count;
 	const struct ir_type *element; // of the object
@@ -149,7 +149,7 @@ static void call_step(struct instance *i, const struct ir_step *s)
 	}
 	const struct ir_value *at = place(i, s->arg[0]->a);
 	if (strcmp(s->name, "construct") == 0) {
-		construct_from(b, i->call, at, i->first, clang_getNullCursor());
+		construct_from(b, i->call, at, i->rest, clang_getNullCursor());
 	} else if (strcmp(s->name, "destroy") == 0) {
 		destroy(b, at);
 	} else {
@@ -250,6 +250,7 @@ bool body_run(struct body *b, const char *name, const struct ir_value *object, s
 	if (!f)
 		return false;
 	struct instance i = {.b = b, .call = call, .first = first, .element = object->type->element};
+	i.rest = first + (unsigned)(f->params.n - 1 - takes_rest(f));
 	bind(&i, f, object);
 	run(&i, f, result);
 	bool is_value = *result && (*result)->kind != V_ADDRESS && call && call->result->kind != TYPE_REFERENCE;

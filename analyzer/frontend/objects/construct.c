@@ -45,6 +45,12 @@ static bool type_is_fixed_array(const struct ir_type *t)
 	return t->record && strcmp(t->record->name, "std::array") == 0;
 }
 
+// A class of the library that is made of its members, each by its default constructor.
+static bool type_is_of_members(const struct ir_type *t)
+{
+	return type_is_fixed_array(t) || (t->record && strcmp(t->record->name, "std::pair") == 0);
+}
+
 // A handle whose owner is not followed (a shared_ptr's deleter, a std::variant) counts as kept: in a place of its own each time.
 static void keep(struct body *b, const struct ir_value *handle)
 {
@@ -176,6 +182,10 @@ const struct ir_value *construct(struct body *b, struct call *call)
 	}
 	if (is_dimension(t))
 		return construct_dimension(b, call, place);
+	if (n == 0 && type_is_of_members(t)) {
+		default_construct(b, place);
+		return place;
+	}
 	struct function_info *f = function_of(u, call->ref);
 	bool is_copy = clang_CXXConstructor_isCopyConstructor(call->ref) || clang_CXXConstructor_isMoveConstructor(call->ref);
 	if (t->container != CONTAINER_NONE && (construct_literal(b, call, place) || construct_container(b, call, place)))

@@ -70,7 +70,7 @@ static void init_designated(struct body *b, const struct ir_value *place, CXCurs
 			at = v_index(b->u, at, v_int(b->u, b->u->int_type, n), at->type->element);
 		}
 	}
-	if (k.n)
+	if (k.n && !optional_init(b, at, k.at[k.n - 1]))
 		expr_init(b, at, k.at[k.n - 1]);
 }
 
@@ -78,6 +78,10 @@ static void init_designated(struct body *b, const struct ir_value *place, CXCurs
 // (C++17 [dcl.init.aggr] 1, 13).
 static void init_slot(struct body *b, const struct ir_value *at, struct kids k, unsigned *next)
 {
+	if (optional_init(b, at, k.at[*next])) {
+		(*next)++;
+		return;
+	}
 	if (is_aggregate_type(at->type) && !is_whole(b->u, k.at[*next], at->type)) {
 		if (has_constructor_for(b->u, at->type, 1)) {
 			construct_open(b, at, &k.at[(*next)++], 1);
@@ -156,6 +160,8 @@ static void init_element(struct body *b, const struct ir_value *at, CXCursor c)
 	const struct ir_type *from = type_of_cursor(b->u, value);
 	bool is_another = at->type->kind == TYPE_RECORD && from->kind == TYPE_RECORD && from->record != at->type->record &&
 	                  clang_getCursorKind(value) != CXCursor_InitListExpr;
+	if (optional_init(b, at, c))
+		return;
 	if (is_another && at->type->container == CONTAINER_REFERENCE) {
 		emit_assign(b, at, v_retype(b->u, v_address(b->u, expr_place(b, value)), at->type));
 		return;
