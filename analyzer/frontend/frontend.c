@@ -252,19 +252,29 @@ static void parse_source(struct job *j, struct recovery *parsed)
 	j->out->tree = j->source->trees ? NULL : parsed->tu;
 }
 
+// Names that the headers may have for builds with the GPU only: those that nothing declares, and those that a header has a stub of.
+static lacking_names lacking_of(struct unit *u, const struct recovery *parsed)
+{
+	lacking_names names = {0};
+	for (uint32_t i = 0; i < parsed->declared; i++)
+		*vec_push(&u->tables, &names) = parsed->declared_name[i];
+	lacking_stubs(u, &names);
+	return names;
+}
+
 // What has to be better for what is assumed to be kept.
 struct standing {
-	const char *hiding;          // unit.hiding_macros
-	uint32_t compiled, declared; // GPU calls of the main file, names that nothing declares
+	const char *hiding;         // unit.hiding_macros
+	uint32_t compiled, lacking; // GPU calls of the main file, names (lacking_of)
 	bool was_right, is_for_names;
 };
 
-static bool is_better(const struct standing *before, const struct recovery *parsed, const struct unit *u)
+static bool is_better(const struct standing *before, const struct recovery *parsed, struct unit *u)
 {
 	if (before->was_right && parsed->syntax.text)
 		return false;
 	if (before->is_for_names)
-		return parsed->declared < before->declared && !u->hiding_macros;
+		return lacking_of(u, parsed).n < before->lacking && !u->hiding_macros;
 	return u->compiled > before->compiled || (u->hiding_macros && u->hiding_macros != before->hiding);
 }
 
@@ -321,10 +331,11 @@ static struct unit *parse_main(struct job *j, struct recovery *parsed)
 	struct unit *u = parsed->tu ? unit_of(j, parsed) : NULL;
 	bool is_kept = !j->source->from_database;
 	for (unsigned round = 0; u && is_kept && round < MAX_ROUNDS; round++) {
-		struct standing now = {u->hiding_macros, u->compiled, parsed->declared, !parsed->syntax.text, !u->hiding_macros};
+		lacking_names names = lacking_of(u, parsed);
+		struct standing now = {u->hiding_macros, u->compiled, (uint32_t)names.n, !parsed->syntax.text, !u->hiding_macros};
 		if (now.is_for_names && round)
 			break;
-		const char *macros = now.is_for_names ? lacking_macro(u, parsed->declared_name, parsed->declared) : u->hiding_macros;
+		const char *macros = now.is_for_names ? lacking_macro(u, names.at, (uint32_t)names.n) : u->hiding_macros;
 		if (!macros)
 			break;
 		arena_free(&u->tables);

@@ -108,6 +108,57 @@ Test(languages, gpu_code_that_no_build_has_is_said, .timeout = 120)
 	program_free(p);
 }
 
+// A launch that the parser loses, since nothing declares a type in it, stands where its statement begins.
+Test(languages, lost_launch_over_two_lines, .timeout = 120)
+{
+	struct program *p = program_new();
+	program_file(
+		p, "a.cu",
+		"#include <cuda_runtime.h>\n#include <gone/field.h>\ntemplate <class T> __global__ void check(const T *a, size_t n) {}\n"
+		"void check_one(const void *a, size_t n, cudaStream_t s)\n{\n\tcheck<field><<<4, 64, 0, s>>>(\n\t\tstatic_cast<const field *>(a), n);\n}\n");
+	program_shell(p, "$G --statistics a.cu");
+	expect_out(p, "GPU calls:  1, 1 on an explored path");
+	program_free(p);
+}
+
+// A virtual function of a header that does nothing is there for classes of other files.
+Test(languages, virtual_function_that_does_nothing_here, .timeout = 120)
+{
+	static const char use[] =
+		"#include \"backend.h\"\n__global__ void step(bool *old) { *old = true; }\nbool advance(backend *b)\n{\n\tbool *old;\n"
+		"\tcudaMallocHost((void **)&old, 1);\n\tstep<<<1, 1>>>(old);\n\tb->wait();\n\tbool r = old[0];\n\tcudaFreeHost(old);\n\treturn r;\n}\n";
+	static const char *const end[] = {"", " final"};
+	for (int is_final = 0; is_final < 2; is_final++) {
+		struct program *p = program_new();
+		program_file(p, "backend.h",
+		             arena_printf(&p->arena,
+		                          "#include <cuda_runtime.h>\nstruct backend%s {\n\tvirtual ~backend() {}\n\tvirtual void wait() {}\n};\n",
+		                          end[is_final]));
+		program_file(p, "use.cu", use);
+		program_shell(p, "$G --output=concise use.cu");
+		expect_status(p, is_final);
+		program_free(p);
+	}
+}
+
+// A header has a stub of each function for builds without the GPU: what the file defines is then no second definition, but the build's macro is missing.
+Test(languages, stubs_of_a_build_without_the_gpu, .timeout = 120)
+{
+	static const char *const header[] = {"#ifdef HAS_DEVICE\nvoid fill(float *p);\n#else\ninline void fill(float *) {}\n#endif\n",
+	                                     "#if (HAS_DEVICE == 0)\n#define ON_DEVICE(x) static inline x {}\n#endif\n#if (HAS_DEVICE == 1)\n"
+	                                     "#define ON_DEVICE(x) x;\n#endif\nON_DEVICE(void fill(float *p))\n"};
+	for (size_t i = 0; i < sizeof header / sizeof *header; i++) {
+		struct program *p = program_new();
+		program_file(p, "fill.h", header[i]);
+		program_file(p, "fill.cu",
+		             "#include \"fill.h\"\n#include <cuda_runtime.h>\nvoid fill(float *p)\n{\n\tcudaMemset(p, 0, 4);\n\tcudaFree(p);\n}\n");
+		program_shell(p, "$G --statistics fill.cu");
+		expect_out(p, "GPU calls:  2, 2 on an explored path");
+		expect_err(p, "nothing defines");
+		program_free(p);
+	}
+}
+
 // Whoever gives a compile command says what is compiled.
 Test(languages, a_compile_command_decides_macros, .timeout = 120)
 {

@@ -46,6 +46,10 @@ static const struct expectation recovered[] = {
          "b2:\n\tbranch N == 2 b3 b4\n"
          "b3:\n\tcall cudaFreeHost(p)\n\tgoto b4\n"
          "b4:\n\treturn\n"},
+	// a constructor that takes a class template of a missing header, and says noexcept
+	{"#include \"missing.h\"\n#include <type_traits>\nclass key {\npublic:\n\texplicit key(span<unsigned char> data) noexcept;\n};\n"
+         "void f(cudaStream_t s) { cudaStreamSynchronize(s); }",
+         "f", "b0:\n\tcall cudaStreamSynchronize(s)\n\treturn\n"},
 	// the C library without its header
 	{"void f(float *p) { uint32_t n = 4; cudaMemset(p, 0, n); if (n) exit(EXIT_FAILURE); }", "f",
          "b0:\n\tn = 4\n\tcall cudaMemset(p, 0, n)\n\tbranch n b1 b2\n"

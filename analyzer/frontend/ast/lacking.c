@@ -80,6 +80,48 @@ static void read_range(struct search *s, const char *macro, const char *p, const
 	}
 }
 
+// The word at the place of a file of the project, "" = there is none.
+static const char *word_at(struct unit *u, CXFile file, unsigned offset)
+{
+	size_t size, n = 0;
+	const char *text = clang_getFileContents(u->tu, file, &size);
+	while (text && offset + n < size && tokens_is_word(text[offset + n]))
+		n++;
+	return intern_n(u->strings, text ? text + offset : "", n);
+}
+
+static void add_stub(struct unit *u, CXDiagnostic note, lacking_names *out)
+{
+	CXSourceLocation at = clang_getDiagnosticLocation(note);
+	CXFile file;
+	unsigned offset;
+	clang_getExpansionLocation(at, &file, NULL, NULL, &offset);
+	if (!file || clang_Location_isInSystemHeader(at) || clang_Location_isFromMainFile(at))
+		return;
+	const char *name = word_at(u, file, offset);
+	if (*name)
+		*vec_push(&u->tables, out) = name;
+}
+
+void lacking_stubs(struct unit *u, lacking_names *out)
+{
+	static const char says[] = "redefinition of '";
+	for (unsigned i = 0; i < clang_getNumDiagnostics(u->tu); i++) {
+		CXDiagnostic d = clang_getDiagnostic(u->tu, i);
+		CXString spelled = clang_getDiagnosticSpelling(d);
+		bool is_it = strncmp(clang_getCString(spelled), says, strlen(says)) == 0 &&
+		             clang_Location_isFromMainFile(clang_getDiagnosticLocation(d));
+		CXDiagnosticSet notes = clang_getChildDiagnostics(d);
+		for (unsigned k = 0; is_it && k < clang_getNumDiagnosticsInSet(notes); k++) {
+			CXDiagnostic note = clang_getDiagnosticInSet(notes, k);
+			add_stub(u, note, out);
+			clang_disposeDiagnostic(note);
+		}
+		clang_disposeString(spelled);
+		clang_disposeDiagnostic(d);
+	}
+}
+
 const char *lacking_macro(struct unit *u, const char *const *name, uint32_t count)
 {
 	struct search s = {.u = u};

@@ -9,4 +9,9 @@
 // tokens_collect.
 const char *lacking_macro(struct unit *u, const char *const *name, uint32_t count);
 
+typedef VEC(const char *) lacking_names;
+// Adds what the main file defines and a header has defined already: stubs for builds without the GPU (`#else`, `inline int count() { return 0; }`), by the
+// names of the functions, and of macros that the header writes them with. Interned, in the unit's memory for tables.
+void lacking_stubs(struct unit *u, lacking_names *out);
+
 #endif

@@ -105,13 +105,53 @@ static bool is_on_this(struct unit *u, const struct call *call)
 	return is_null(object) || clang_getCursorKind(strip(u, object)) == CXCursor_CXXThisExpr;
 }
 
+static enum CXChildVisitResult visit_final(CXCursor c, CXCursor parent, CXClientData data)
+{
+	(void)parent;
+	*(bool *)data |= clang_getCursorKind(c) == CXCursor_CXXFinalAttr;
+	return CXChildVisit_Continue;
+}
+
+static bool is_final(CXCursor method)
+{
+	bool is = false;
+	clang_visitChildren(method, visit_final, &is);
+	clang_visitChildren(clang_getCursorSemanticParent(method), visit_final, &is);
+	return is;
+}
+
+// Does the body do nothing, but for returning a constant?
+static bool does_nothing(struct unit *u, CXCursor method)
+{
+	CXCursor definition = clang_getCursorDefinition(method);
+	struct kids k = is_null(definition) ? (struct kids){0} : kids_of(u, definition);
+	if (!k.n || clang_getCursorKind(k.at[k.n - 1]) != CXCursor_CompoundStmt)
+		return false;
+	struct kids body = kids_of(u, k.at[k.n - 1]);
+	if (body.n != 1 || clang_getCursorKind(body.at[0]) != CXCursor_ReturnStmt)
+		return body.n == 0;
+	struct kids value = kids_of(u, body.at[0]);
+	int64_t n;
+	return value.n == 0 || eval_int(u, value.at[0], &n) || clang_getCursorKind(strip(u, value.at[0])) == CXCursor_CXXNullPtrLiteralExpr;
+}
+
+// A virtual function of a header that does nothing is there to be overridden: by a class of another file, where this one has none.
+static bool is_default(struct unit *u, CXCursor method)
+{
+	CXCursor class = clang_getCursorSemanticParent(method);
+	bool is_of_header = !clang_Location_isFromMainFile(clang_getCursorLocation(class)) || u->source->is_header;
+	return is_of_header && !is_system(method) && does_nothing(u, method) && !is_final(method);
+}
+
 CXCursor virtual_target(struct unit *u, const struct call *call, CXCursor within)
 {
 	if (clang_getCursorKind(call->ref) != CXCursor_CXXMethod || !clang_CXXMethod_isVirtual(call->ref))
 		return call->ref;
 	const struct overriders *o = map_get(&u->overriders, key_of(clang_getCanonicalCursor(call->ref)), 0);
-	if (!o || is_exact(u, call))
+	if (is_exact(u, call) || (!o && !is_default(u, call->ref)))
 		return call->ref;
+	if (!o)
+		return clang_getNullCursor();
 	bool is_only_one = clang_CXXMethod_isPureVirtual(call->ref) && o->n == 1 && !(is_on_this(u, call) && is_of_another_class(u, within, o->one));
 	return is_only_one ? o->one : clang_getNullCursor();
 }

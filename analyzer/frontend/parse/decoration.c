@@ -267,6 +267,7 @@ bool decoration_behind_head(const char *start, const char *p, const char *end, s
 	bool is_behind = before > start && (before[-1] == ')' || is_qualifier(qualifier, n)) && is_space_between(before, word);
 	out->has_arguments = next < end && *next == '(';
 	next = out->has_arguments ? blanks(scan_bracket(next, end), end) : next;
-	bool is_word = out->n && !isdigit((unsigned char)*word) && !begins_declaration(word, out->n) && strncmp(word, "requires", out->n) != 0;
+	bool is_word = out->n && !isdigit((unsigned char)*word) && !begins_declaration(word, out->n) && !is_qualifier(word, out->n) &&
+	               strncmp(word, "requires", out->n) != 0;
 	return is_behind && is_word && next < end && strchr("{;=", *next) && is_only(start, end, out, true);
 }

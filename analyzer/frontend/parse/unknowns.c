@@ -715,7 +715,9 @@ static void read_diagnostic(struct unknowns *s, CXTranslationUnit tu, CXDiagnost
 	if (add_decoration(s, tu, d, text) || add_head_word(s, tu, d, text))
 		return;
 	bool is_type = strstr(text, "unknown type name") || strstr(text, "no type named");
-	bool is_template = strstr(text, "no template named");
+	// A constructor whose first parameter has such a type is read as a member of that name: `explicit key(span<char> data);`
+	bool is_template = strstr(text, "no template named") ||
+	                   (strncmp(text, "member '", 8) == 0 && strstr(text, "' cannot have template arguments"));
 	bool is_member = strstr(text, "in namespace");
 	bool is_value = strstr(text, "use of undeclared identifier") || strstr(text, "no member named") || strstr(text, "undeclared function");
 	if (!is_type && !is_template && !is_value)

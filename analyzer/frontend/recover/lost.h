@@ -28,7 +28,7 @@ bool lost_holds(const struct unit *u, size_t error, const struct function_info *
 const struct ir_value *lost_place(struct body *b, const char *from, const char *to, const char **end);
 // A part of a statement that is read otherwise: a call of something that nobody sees, with what the part names.
 void lost_part(struct body *b, const char *from, const char *to);
-// lost_launch.c: is the statement a launch, with an error at `at`? Then it is one, as far as the text says it. False = it is none.
-bool lost_launch(struct body *b, const char *from, const char *at, const char *to);
+// lost_launch.c: is the statement that begins at `from` in `text` a launch, with an error at `at`? Then it is one, as far as the text says it. False = it is none.
+bool lost_launch(struct body *b, const char *text, const char *from, const char *at, const char *to);
 
 #endif

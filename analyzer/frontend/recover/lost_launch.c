@@ -180,10 +180,22 @@ static void emit(struct body *b, const struct launch_text *l)
 	tokens_cover(u, &s->loc, NULL);
 }
 
-bool lost_launch(struct body *b, const char *from, const char *at, const char *to)
+// Where the statement begins that has its error at `at`, where `error` is.
+static struct ir_loc begin_of(struct ir_loc error, const char *text, const char *from, const char *at)
+{
+	const char *line = from;
+	for (const char *p = from; p < at; p++)
+		error.line -= *p == '\n';
+	while (line > text && line[-1] != '\n')
+		line--;
+	error.column = (uint32_t)(from - line) + 1;
+	return error;
+}
+
+bool lost_launch(struct body *b, const char *text, const char *from, const char *at, const char *to)
 {
 	struct launch_text l = {0};
-	struct ir_loc loc = b->loc;
+	struct ir_loc loc = begin_of(b->loc, text, from, at);
 	if (from == b->launched) // a second error of the same statement
 		return true;
 	for (const char *p = at; p < to; p++)
