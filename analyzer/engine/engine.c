@@ -320,7 +320,7 @@ static bool run_fragment(struct exec *x, struct engine_result *out, struct visit
 	struct run r = run_new(x, v, fragment, &scratch, NULL, &out->statistics);
 	bool was_spent = run_is_spent(&r), is_whole = run_path(&r, v, report_stack, exit);
 	if (is_whole)
-		reach_mark(&out->reach, &fragment->trace, fragment->failed, fragment->forced == FORCED_NOT);
+		reach_mark(&out->reach, &fragment->trace, fragment->failed, !fragment->forced && !v->summary->is_degraded);
 	if (run_is_spent(&r) && !was_spent && !v->summary->is_degraded)
 		out->statistics.degraded++;
 	arena_free(&scratch);
@@ -458,21 +458,38 @@ static void run_clients(struct exec *x, struct story *story, const struct surrou
 	arena_free(&scratch);
 }
 
-// Functions with calls that no path of a caller holds are looked at on their own: along the paths that hold such a call. `firmly`: the same of those
-// that callers hold only where they go on with a path of a callee which contradicts what they know.
-static void run_unreached(struct exec *x, struct story *story, const struct surroundings *around, bool firmly)
+// Functions with calls that no path of a caller holds are looked at on their own: along the paths that hold such a call.
+static void run_unreached(struct exec *x, struct story *story, const struct surroundings *around)
 {
 	const struct reach *reach = &story->out->reach;
 	const struct ir_function *last = NULL;
 	for (size_t i = 0; i < reach->sites.n; i++) {
 		const struct reach_site *s = reach->sites.at[i];
-		if ((firmly ? s->is_firm : s->is_reached) || !s->function || s->function == last)
+		if (s->is_reached || !s->function || s->function == last)
 			continue;
 		last = s->function; // the sites of a function stand together
 		struct visit v = visit_of(x, story, s->function, false, around);
-		v.entry.is_called_otherwise = firmly;
 		for (uint32_t k = 0; k < v.summary->count; k++)
-			if (reach_is_new(reach, &v.summary->fragment[k].trace, firmly) && (!firmly || !v.summary->fragment[k].forced))
+			if (reach_is_new(reach, &v.summary->fragment[k].trace))
+				run_fragment(x, story->out, &v, &v.summary->fragment[k], NULL, NULL);
+	}
+}
+
+// Functions whose callers have more ways than were followed, or go on with a way of a callee that contradicts what they know, are looked at on their own as
+// well: what they do wrong by themselves is lost in none of that.
+static void run_half_seen(struct exec *x, struct story *story, const struct surroundings *around, const bool *was_entry)
+{
+	const struct reach *reach = &story->out->reach;
+	const struct ir_function *last = NULL;
+	for (size_t i = 0; i < reach->sites.n; i++) {
+		const struct reach_site *s = reach->sites.at[i];
+		if (s->is_firm || !s->is_reached || !s->function || s->function == last || was_entry[s->function->id])
+			continue;
+		last = s->function;
+		struct visit v = visit_of(x, story, s->function, false, around);
+		v.entry.is_half_seen = true;
+		for (uint32_t k = 0; k < v.summary->count; k++)
+			if (!v.summary->fragment[k].forced)
 				run_fragment(x, story->out, &v, &v.summary->fragment[k], NULL, NULL);
 	}
 }
@@ -532,6 +549,7 @@ void engine_run(struct arena *arena, const struct ir_unit *unit, const struct en
 	unwaited_collect(x, &around.remarks);
 	lacking_collect(x, &around.remarks);
 	left_out_collect(x, &around.remarks);
+	bool *was_entry = ARENA_ARRAY(arena, bool, unit->functions.n + 1);
 	for (size_t i = 0; i < unit->functions.n; i++) {
 		const struct ir_function *f = unit->functions.at[i];
 		bool is_exported = exported[f->id] && around.remarks.of[f->id].n; // perhaps from another unit
@@ -543,10 +561,11 @@ void engine_run(struct arena *arena, const struct ir_unit *unit, const struct en
 			run_remarks(x, &story, f, &around);
 			continue;
 		}
+		was_entry[f->id] = true;
 		run_entry(x, &story, f, is_open(unit, f, called, around.is_program), &around);
 	}
-	run_unreached(x, &story, &around, false);
-	run_unreached(x, &story, &around, true);
+	run_unreached(x, &story, &around);
+	run_half_seen(x, &story, &around, was_entry);
 	run_clients(x, &story, &around);
 	say_unreached(x, &out->reach);
 	story_finish(&story);

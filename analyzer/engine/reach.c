@@ -98,13 +98,13 @@ void reach_mark(struct reach *r, const struct trace *t, int64_t failed, bool is_
 	}
 }
 
-bool reach_is_new(const struct reach *r, const struct trace *t, bool firmly)
+bool reach_is_new(const struct reach *r, const struct trace *t)
 {
 	bool is_new = false;
 	for (uint32_t i = 0; i < t->count && !is_new; i++) {
 		const struct prim *p = t->prim[i];
 		const struct reach_site *s = p->step ? map_get(&r->by_step, p->step, 0) : NULL;
-		is_new = (s && !(firmly ? s->is_firm : s->is_reached)) || (p->child && reach_is_new(r, p->child, firmly));
+		is_new = (s && !s->is_reached) || (p->child && reach_is_new(r, p->child));
 	}
 	return is_new;
 }

@@ -13,7 +13,7 @@ struct reach_site {
 	const struct ir_function *function; // whose body it stands in, NULL = it did not become a step
 	uint32_t block;
 	bool is_reached;
-	bool is_firm;    // on a path none of whose callees was taken against what the path knows
+	bool is_firm;    // by a function all of whose ways were followed, on a path none of whose callees was taken against what the path knows
 	const char *why; // it is not reached; NULL = it is
 };
 
@@ -25,10 +25,9 @@ struct reach {
 
 // Every site of the unit, none of them reached. Blocks that constant conditions cut off are no code.
 void reach_collect(struct arena *arena, const struct ir_unit *unit, struct reach *out);
-// The path was checked: its calls, those of its threads included, are reached. Call number `failed` did not take effect. `is_firm`: no callee was taken
-// against what the path knows.
+// The path was checked: its calls, those of its threads included, are reached. Call number `failed` did not take effect. `is_firm`: as that of the site.
 void reach_mark(struct reach *r, const struct trace *t, int64_t failed, bool is_firm);
-// Does a path of the trace hold a site of which no path is known yet? `firmly`: no firm one.
-bool reach_is_new(const struct reach *r, const struct trace *t, bool firmly);
+// Does a path of the trace hold a site of which no path is known yet?
+bool reach_is_new(const struct reach *r, const struct trace *t);
 
 #endif

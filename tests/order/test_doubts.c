@@ -58,6 +58,14 @@ Test(doubts, ways_that_are_forced)
 	DETAILS("medium callee-cut-short of p in device", "helper\n" TWO "launch s: w p\nlaunch t: w p");
 }
 
+// A function that is looked at beside its callers says what it is sure of, and that less surely.
+Test(doubts, functions_whose_callers_are_half_seen)
+{
+	DETAILS("medium callee-cut-short of p in device", "half seen\n" TWO "launch s: w p\nlaunch t: w p");
+	FAULTS_ARE("", "half seen\n" GIVEN "launch s: w p\nlaunch t: w p");
+	FAULTS_ARE("", "half seen\ns = cudaStreamCreate(0)\nends");
+}
+
 Test(doubts, default_streams_of_devices)
 {
 	DETAILS("low may-be-one-stream of p in device", "pointer d\ncudaSetDevice(0)\n" MADE "launch 0: w p\ncudaSetDevice(d)\nlaunch 0: w p");

@@ -47,6 +47,7 @@
 //   sampled                   a loop on the way may go around more often than the path does
 //   forced                    a callee takes a way on it of which some condition cannot hold there
 //   helper                    the same of a callee that does nothing on the GPU
+//   half seen                 the function is looked at on its own, beside its callers
 //   odd LINE NAME COUNT [elsewhere]   so many comparable operations run on the stream NAME, that of the line does not
 //   diverges, throws          the path never returns, ends by an exception
 //   work N                    what the run may cost at most

@@ -187,6 +187,8 @@ static bool caller(struct reader *t)
 		t->fragment.forced = FORCED_WAY;
 	else if (reader_accept(t, "helper"))
 		t->fragment.forced = FORCED_HELPER;
+	else if (reader_accept(t, "half seen"))
+		t->entry.is_half_seen = true;
 	else if (reader_accept(t, "diverges"))
 		t->fragment.never_returns = true;
 	else if (reader_accept(t, "work"))

@@ -78,7 +78,7 @@ struct entry {
 	bool makes_blocking;        // the code of the run makes blocking streams, and no others
 	bool is_given_own;          // the calls of the run give the function streams of the code's own, and no others
 	bool is_ordered_by_callers; // the calls of the run give it one of several streams that their files let wait for each other
-	bool is_called_otherwise;   // looked at on its own, since what its callers know fits no path of a callee that was kept
+	bool is_half_seen;          // looked at on its own, since its callers' paths are not all that there are
 	bool is_exit;               // it runs at the end of the process, when the runtime may be gone
 };
 

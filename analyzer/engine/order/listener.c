@@ -18,7 +18,9 @@ void fault_tell(struct run *r, struct fault_facts f)
 {
 	if (r->fragment->forced && !f.is_on_all_ways)
 		fault_doubt(&f, r->fragment->forced == FORCED_WAY ? CONFIDENCE_LOW : CONFIDENCE_MEDIUM, BASIS_FORCED);
-	if (r->entry->is_called_otherwise)
+	if (r->entry->is_half_seen && (f.confidence < CONFIDENCE_HIGH || f.kind == OBS_EXIT)) // what they suppose of callers, these know better
+		return;
+	if (r->entry->is_half_seen)
 		fault_doubt(&f, CONFIDENCE_MEDIUM, BASIS_FORCED);
 	if (r->listener.admits && !r->listener.admits(r, &f))
 		return;
