@@ -116,6 +116,13 @@ static inline const struct sym *prim_arg(const struct prim *p, int arg)
 	return arg >= 0 && (uint32_t)arg < p->arg_count ? p->arg[arg] : NULL;
 }
 
+// A call that only answers a question because of a null argument: CUB asked for the size of its temporary storage.
+static inline bool prim_is_inert(const struct prim *p)
+{
+	const struct sym *arg = p->kind == PRIM_CALL ? prim_arg(p, p->row->inert_if_null) : NULL;
+	return arg && arg->kind == SYM_INT && arg->number == 0;
+}
+
 // As it is written; NULL = there is none, or no step.
 static inline const struct ir_value *step_arg(const struct ir_step *s, int arg)
 {

@@ -297,16 +297,9 @@ static void apply_effect(struct run *r, const struct prim *p, const struct effec
 	}
 }
 
-// A call that only answers a question because of a null argument: CUB asked for the size of its temporary storage.
-static bool is_inert(const struct prim *p)
-{
-	const struct sym *arg = prim_arg(p, p->row->inert_if_null);
-	return arg && arg->kind == SYM_INT && arg->number == 0;
-}
-
 static void run_call(struct run *r, const struct prim *p)
 {
-	if (is_inert(p))
+	if (prim_is_inert(p))
 		return;
 	for (uint8_t i = 0; i < p->row->effect_count; i++)
 		if (binds_a_stream_now(&p->row->effect[i]))

@@ -233,7 +233,8 @@ static bool operation_at(const struct trace *t, uint32_t i, const struct sym **s
 {
 	const struct prim *p = t->prim[i];
 	bool is_unseen = p->kind == PRIM_UNKNOWN && p->step;
-	*argument = p->kind == PRIM_CALL ? stream_argument(p->row, is_awaited) : is_unseen ? handed_stream(p->step) : -2;
+	bool is_call = p->kind == PRIM_CALL && !prim_is_inert(p);
+	*argument = is_call ? stream_argument(p->row, is_awaited) : is_unseen ? handed_stream(p->step) : -2;
 	if (is_unseen && *argument < 0)
 		return false;
 	*stream = p->kind == PRIM_LAUNCH ? p->config[3] : *argument >= -1 ? prim_arg(p, *argument) : NULL;
