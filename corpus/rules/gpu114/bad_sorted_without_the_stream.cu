@@ -7,15 +7,16 @@ struct keys_plan {
 	cudaStream_t work;
 	size_t bytes;
 	void *scratch;
-	unsigned *keys, *sorted, *first, *second, *third, *fourth, *fifth, *sixth;
+	unsigned *keys, *sorted, *first, *second, *third, *fourth, *fifth;
 };
 
-void zero_fifth(keys_plan &p) { cudaMemsetAsync(p.fifth, 0, 64, p.work); }
-void zero_sixth(keys_plan &p) { cudaMemsetAsync(p.sixth, 0, 64, p.work); }
+void zero_keys(keys_plan &p) { cudaMemsetAsync(p.keys, 0, 64, p.work); } // expect: GPU101 // validate: confirmed
+void zero_sorted(keys_plan &p) { cudaMemsetAsync(p.sorted, 0, 64, p.work); }
 void zero_first(keys_plan &p) { cudaMemsetAsync(p.first, 0, 64, p.work); }
 void zero_second(keys_plan &p) { cudaMemsetAsync(p.second, 0, 64, p.work); }
 void zero_third(keys_plan &p) { cudaMemsetAsync(p.third, 0, 64, p.work); }
 void zero_fourth(keys_plan &p) { cudaMemsetAsync(p.fourth, 0, 64, p.work); }
+void zero_fifth(keys_plan &p) { cudaMemsetAsync(p.fifth, 0, 64, p.work); }
 
 void sort_keys(keys_plan &p)
 {
@@ -26,10 +27,11 @@ void run_keys_plan(keys_plan &p)
 {
 	cudaStreamCreateWithFlags(&p.work, cudaStreamNonBlocking);
 	sort_keys(p);
-	zero_fifth(p);
-	zero_sixth(p);
+	zero_keys(p);
+	zero_sorted(p);
 	zero_first(p);
 	zero_second(p);
 	zero_third(p);
 	zero_fourth(p);
+	zero_fifth(p);
 }

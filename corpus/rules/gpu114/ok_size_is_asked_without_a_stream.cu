@@ -8,15 +8,16 @@ struct sort_plan {
 	cudaStream_t work;
 	size_t bytes;
 	void *scratch;
-	unsigned *keys, *sorted, *first, *second, *third, *fourth, *fifth, *sixth;
+	unsigned *keys, *sorted, *first, *second, *third, *fourth, *fifth;
 };
 
-void clear_fifth(sort_plan &p) { cudaMemsetAsync(p.fifth, 0, 64, p.work); }
-void clear_sixth(sort_plan &p) { cudaMemsetAsync(p.sixth, 0, 64, p.work); }
+void clear_keys(sort_plan &p) { cudaMemsetAsync(p.keys, 0, 64, p.work); }
+void clear_sorted(sort_plan &p) { cudaMemsetAsync(p.sorted, 0, 64, p.work); }
 void clear_first(sort_plan &p) { cudaMemsetAsync(p.first, 0, 64, p.work); }
 void clear_second(sort_plan &p) { cudaMemsetAsync(p.second, 0, 64, p.work); }
 void clear_third(sort_plan &p) { cudaMemsetAsync(p.third, 0, 64, p.work); }
 void clear_fourth(sort_plan &p) { cudaMemsetAsync(p.fourth, 0, 64, p.work); }
+void clear_fifth(sort_plan &p) { cudaMemsetAsync(p.fifth, 0, 64, p.work); }
 
 void ask_for_size(sort_plan &p)
 {
@@ -27,10 +28,11 @@ void run_sort_plan(sort_plan &p)
 {
 	cudaStreamCreateWithFlags(&p.work, cudaStreamNonBlocking);
 	ask_for_size(p);
-	clear_fifth(p);
-	clear_sixth(p);
+	clear_keys(p);
+	clear_sorted(p);
 	clear_first(p);
 	clear_second(p);
 	clear_third(p);
 	clear_fourth(p);
+	clear_fifth(p);
 }
