@@ -1,62 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/order/rounds.h"
+#include "engine/order/rounds/rounds.h"
 
+#include "engine/order/rounds/loop.h"
 #include "engine/order/run.h"
 
-struct loop {
-	const struct ir_function *function;
-	uint32_t head, body;
-	bool *inside;      // by block
+struct waiting {
+	struct loop loop;
 	const char *array; // the member that the streams or events lie in, NULL = none
 };
-
-// The blocks that are come to from `from` without going through the loop's head.
-static void reach(struct arena *scratch, const struct loop *l, uint32_t from, bool *seen)
-{
-	uint32_t n = (uint32_t)l->function->blocks.n, top = 0, *stack = ARENA_ARRAY(scratch, uint32_t, n + 1);
-	seen[from] = true;
-	stack[top++] = from;
-	while (top) {
-		uint32_t at = stack[--top];
-		const struct ir_block *b = &l->function->blocks.at[at];
-		uint32_t *next = ARENA_ARRAY(scratch, uint32_t, b->case_count + 2), ways = at == l->head ? 0 : ir_successors(b, next);
-		for (uint32_t i = 0; i < ways; i++) {
-			if (!seen[next[i]])
-				stack[top++] = next[i];
-			seen[next[i]] = true;
-		}
-	}
-}
-
-static void find_inside(struct arena *scratch, struct loop *l)
-{
-	uint32_t n = (uint32_t)l->function->blocks.n;
-	bool *from_body = ARENA_ARRAY(scratch, bool, n);
-	l->inside = ARENA_ARRAY(scratch, bool, n);
-	reach(scratch, l, l->body, from_body);
-	for (uint32_t b = 0; b < n; b++) {
-		bool *seen = ARENA_ARRAY(scratch, bool, n);
-		if (from_body[b] && b != l->head)
-			reach(scratch, l, b, seen);
-		l->inside[b] = seen[l->head];
-	}
-}
-
-static bool is_set_inside(const struct loop *l, const struct ir_var *var)
-{
-	for (uint32_t b = 0; b < l->function->blocks.n; b++)
-		for (size_t i = 0; l->inside[b] && i < l->function->blocks.at[b].steps.n; i++) {
-			const struct ir_value *place = l->function->blocks.at[b].steps.at[i].place;
-			if (place && place->kind == V_VAR && place->var == var)
-				return true;
-		}
-	return false;
-}
 
 // Is it another one in each round?
 static bool varies(const struct loop *l, const struct ir_value *v)
 {
-	return v && ((v->kind == V_VAR && is_set_inside(l, v->var)) || varies(l, v->a) || varies(l, v->b));
+	return v && ((v->kind == V_VAR && loop_sets(l, v->var)) || varies(l, v->a) || varies(l, v->b));
 }
 
 // The member of `member[i]`.
@@ -67,14 +23,14 @@ static const char *array_of(const struct ir_value *v)
 	return v->kind == V_FIELD ? v->text : NULL;
 }
 
-static bool waits_for_each(struct loop *l, const struct ir_step *s)
+static bool waits_for_each(struct waiting *w, const struct ir_step *s)
 {
 	const struct effect *host = s->model ? model_effect(s->model, EFFECT_WAIT_STREAM) : NULL;
 	const struct effect *event = s->model && !host ? model_effect(s->model, EFFECT_WAIT_EVENT) : NULL;
 	const struct effect *stream = s->model && !host && !event ? model_effect(s->model, EFFECT_STREAM_WAIT) : NULL;
 	const struct ir_value *of = host ? step_arg(s, host->stream) : event ? step_arg(s, event->arg) : stream ? step_arg(s, stream->arg) : NULL;
-	bool waits = varies(l, of);
-	l->array = waits ? array_of(of) : l->array;
+	bool waits = varies(&w->loop, of);
+	w->array = waits ? array_of(of) : w->array;
 	return waits;
 }
 
@@ -88,19 +44,17 @@ static bool is_made(const struct trace *t, uint32_t before, const struct ir_step
 }
 
 // The branch leaves the loop alone: none of its waits was come to.
-static bool leaves_out(struct loop *l, const struct trace *t, uint32_t at)
+static bool leaves_out(struct waiting *w, const struct trace *t, uint32_t at)
 {
-	struct arena scratch = {0};
+	const struct loop *l = &w->loop;
 	bool has_wait = false, is_made_once = false;
-	find_inside(&scratch, l);
 	for (uint32_t b = 0; b < l->function->blocks.n; b++)
 		for (size_t i = 0; l->inside[b] && i < l->function->blocks.at[b].steps.n; i++) {
 			const struct ir_step *s = &l->function->blocks.at[b].steps.at[i];
-			bool is = waits_for_each(l, s);
+			bool is = waits_for_each(w, s);
 			has_wait |= is;
 			is_made_once |= is && is_made(t, at, s, t->prim[at]->frame);
 		}
-	arena_free(&scratch);
 	return has_wait && !is_made_once;
 }
 
@@ -112,9 +66,11 @@ static bool leaves_out_a_wait(const struct trace *t, uint32_t at, const char **a
 		const struct ir_block *head = &f->blocks.at[b];
 		if (!head->is_loop_head || head->end != END_BRANCH || &head->end_loc != p->loc)
 			continue;
-		struct loop l = {f, b, head->target[0], NULL, NULL};
-		bool is = leaves_out(&l, t, at);
-		*array = l.array;
+		struct arena scratch = {0};
+		struct waiting w = {loop_at(&scratch, f, b), NULL};
+		bool is = leaves_out(&w, t, at);
+		arena_free(&scratch);
+		*array = w.array;
 		return is;
 	}
 	return false;
