@@ -46,6 +46,11 @@ static const struct expectation recovered[] = {
          "b2:\n\tbranch N == 2 b3 b4\n"
          "b3:\n\tcall cudaFreeHost(p)\n\tgoto b4\n"
          "b4:\n\treturn\n"},
+	// a constant of an enumeration that hangs on such a number, and the next one
+	{"template <int N, typename T> struct Q { enum { n = N, m }; void f(typename T::index i, float *p) { if (n < m) cudaFree(p); } };", "Q::f",
+         "b0:\n\tbranch n < m b1 b2\n"
+         "b1:\n\tcall cudaFree(p)\n\tgoto b2\n"
+         "b2:\n\treturn\n"},
 	// the C library without its header
 	{"void f(float *p) { uint32_t n = 4; cudaMemset(p, 0, n); if (n) exit(EXIT_FAILURE); }", "f",
          "b0:\n\tn = 4\n\tcall cudaMemset(p, 0, n)\n\tbranch n b1 b2\n"
