@@ -2,6 +2,7 @@
 #include "engine/order/rounds/rounds.h"
 
 #include "engine/order/rounds/loop.h"
+#include "engine/order/rounds/sweeps.h"
 #include "engine/order/run.h"
 
 struct waiting {
@@ -23,22 +24,54 @@ static const char *array_of(const struct ir_value *v)
 	return v->kind == V_FIELD ? v->text : NULL;
 }
 
+// Does the function wait for a stream or an event, itself or in what it calls?
+static bool waits(const struct ir_function *f, int depth)
+{
+	enum { MOST_CALLS = 3 };
+	for (size_t b = 0; f && depth < MOST_CALLS && b < f->blocks.n; b++)
+		for (size_t i = 0; i < f->blocks.at[b].steps.n; i++) {
+			const struct ir_step *s = &f->blocks.at[b].steps.at[i];
+			bool is_wait = s->model && (model_effect(s->model, EFFECT_WAIT_STREAM) || model_effect(s->model, EFFECT_WAIT_EVENT));
+			if (is_wait || (s->kind == STEP_CALL && waits(s->function, depth + 1)))
+				return true;
+		}
+	return false;
+}
+
+// `wait_for_device(i)`: a function that waits is given another number or object in each round.
+static bool calls_for_each(const struct waiting *w, const struct ir_step *s)
+{
+	bool is_given = false;
+	for (uint32_t i = 0; s->kind == STEP_CALL && s->function && i < s->arg_count; i++)
+		is_given |= varies(&w->loop, s->arg[i]);
+	return is_given && waits(s->function, 0);
+}
+
 static bool waits_for_each(struct waiting *w, const struct ir_step *s)
 {
 	const struct effect *host = s->model ? model_effect(s->model, EFFECT_WAIT_STREAM) : NULL;
 	const struct effect *event = s->model && !host ? model_effect(s->model, EFFECT_WAIT_EVENT) : NULL;
 	const struct effect *stream = s->model && !host && !event ? model_effect(s->model, EFFECT_STREAM_WAIT) : NULL;
 	const struct ir_value *of = host ? step_arg(s, host->stream) : event ? step_arg(s, event->arg) : stream ? step_arg(s, stream->arg) : NULL;
-	bool waits = varies(&w->loop, of);
-	w->array = waits ? array_of(of) : w->array;
-	return waits;
+	bool is = varies(&w->loop, of);
+	w->array = is ? array_of(of) : w->array;
+	return is || calls_for_each(w, s);
+}
+
+// Does the operation lie in what that step calls, in that call of the function?
+static bool is_below(const struct prim *p, const struct ir_step *s, const struct frame *frame)
+{
+	const struct frame *at = p->frame;
+	while (at && at->parent != frame)
+		at = at->parent;
+	return at && is_same_loc(at->call, s->loc);
 }
 
 // Has the path made the step in that call of the function?
 static bool is_made(const struct trace *t, uint32_t before, const struct ir_step *s, const struct frame *frame)
 {
 	for (uint32_t i = 0; i < before; i++)
-		if (t->prim[i]->step == s && t->prim[i]->frame == frame)
+		if ((t->prim[i]->step == s && t->prim[i]->frame == frame) || (s->function && is_below(t->prim[i], s, frame)))
 			return true;
 	return false;
 }
@@ -149,13 +182,34 @@ static bool has_number(const struct ir_value *v)
 	return v && (v->kind == V_INT || has_number(v->a) || (v->kind == V_INDEX && has_number(v->b)));
 }
 
+static int64_t index_at(const struct sym *place)
+{
+	bool is_element = place->kind == SYM_STEP || place->kind == SYM_ELEMENT;
+	return is_element && place->b->kind == SYM_INT ? place->b->number : 0;
+}
+
+// Of elements whose places differ in one index: is that of the one below that of the other?
+static bool lies_in_front(const struct sym *place, const struct sym *other)
+{
+	while ((place->kind == SYM_ELEMENT || place->kind == SYM_FIELD) && place->kind == other->kind && place->a != other->a &&
+	       place->text == other->text && place->b == other->b) {
+		place = place->a;
+		other = other->a;
+	}
+	const struct sym *array = place->kind == SYM_STEP || place->kind == SYM_ELEMENT ? place->a : place;
+	const struct sym *of_other = other->kind == SYM_STEP || other->kind == SYM_ELEMENT ? other->a : other;
+	return array == of_other && index_at(place) < index_at(other);
+}
+
 // The host has waited there for the elements of an array from the first one on, by an index that counts, and the stream lies further on in it.
 static bool goes_through(const struct prim *p, const struct sym *stream)
 {
 	const struct effect *wait = p->kind == PRIM_CALL && p->step ? model_effect(p->row, EFFECT_WAIT_STREAM) : NULL;
 	const char *array = stream && stream->kind == SYM_INIT ? array_at(stream->a) : NULL;
 	const struct ir_value *of = wait && array ? step_arg(p->step, wait->stream) : NULL;
-	return of && array_of(of) == array && !has_number(of);
+	const struct sym *waited = of ? prim_arg(p, wait->stream) : NULL;
+	bool is_in_front = waited && waited->kind == SYM_INIT && lies_in_front(stream->a, waited->a);
+	return of && array_of(of) == array && !has_number(of) && !is_in_front;
 }
 
 bool rounds_would_wait(const struct run *r, const struct op *first, const struct op *second)
@@ -172,5 +226,5 @@ bool rounds_would_wait(const struct run *r, const struct op *first, const struct
 	for (uint32_t i = from; i < to && !first->is_ambient; i++)
 		if (goes_through(t->prim[i], r->timelines.at[first->timeline].stream))
 			return true;
-	return false;
+	return sweeps_may_cover(r, first, second);
 }

@@ -167,8 +167,15 @@ static bool is_part(const struct sym *s)
 	return is_less || (s->kind == SYM_BINARY && (s->op == OP_DIV || s->op == OP_SHR || s->op == OP_SUB));
 }
 
-// Does a condition of the path hold the index against a part of some number?
-static bool is_bound_part(const struct trace *t, const struct place_in *at, const struct loop *l)
+// A number that the path knows nothing of: `static const int lanes = N;` in a template that nobody instantiates.
+static bool is_open(const struct sym *s)
+{
+	const struct ir_var *var = s->kind == SYM_INIT && s->a->kind == SYM_VAR ? s->a->var : NULL;
+	return sym_is_unknown(s) || (var && var->type->is_const && var->storage == STORAGE_GLOBAL);
+}
+
+// Does a condition of the path hold the loop's index against such a bound?
+static bool has_bound(const struct trace *t, const struct place_in *at, const struct loop *l, bool (*is)(const struct sym *bound))
 {
 	const struct ir_loc *end = &l->function->blocks.at[l->head].end_loc;
 	for (uint32_t i = 0; i < t->count; i++) {
@@ -176,7 +183,7 @@ static bool is_bound_part(const struct trace *t, const struct place_in *at, cons
 		const struct sym *c = p->kind == PRIM_BRANCH && p->loc == end && p->frame == at->frame ? p->arg[0] : NULL;
 		while (c && c->kind == SYM_UNARY)
 			c = c->a;
-		if (c && c->kind == SYM_BINARY && (is_part(c->a) || is_part(c->b)))
+		if (c && c->kind == SYM_BINARY && (is(c->a) || is(c->b)))
 			return true;
 	}
 	return false;
@@ -193,7 +200,7 @@ static bool is_sweep(struct arena *scratch, const struct run *r, const struct lo
                      const struct prim *second)
 {
 	const struct ir_var *index = index_of(scratch, l);
-	return index && loop_passes(scratch, l, inner) && any_hangs_on(l, at->step, index, 0) && !is_bound_part(&r->fragment->trace, at, l) &&
+	return index && loop_passes(scratch, l, inner) && any_hangs_on(l, at->step, index, 0) && !has_bound(&r->fragment->trace, at, l, is_part) &&
 	       !is_inside(l, at, second);
 }
 
@@ -204,11 +211,25 @@ static int64_t rounds_of(const struct loop *l)
 	return bound->kind == V_INT ? bound->integer : 0;
 }
 
-// How many loops around the place, in its function, go through what it waits for. *least: the least number of rounds of one that is written.
-static uint32_t sweeps_at(struct arena *scratch, const struct run *r, const struct place_in *at, const struct prim *second, int64_t *least)
+// The loops around a wait that go through what it waits for.
+struct sweep {
+	uint32_t loops;
+	int64_t rounds;    // the least of those that are written, 0 = none is
+	uint32_t are_open; // loops of which nobody knows how many rounds they have
+};
+
+static void add_loop(struct sweep *out, const struct run *r, const struct place_in *at, const struct loop *l)
+{
+	int64_t rounds = rounds_of(l);
+	out->loops++;
+	out->rounds = rounds && (!out->rounds || rounds < out->rounds) ? rounds : out->rounds;
+	out->are_open += has_bound(&r->fragment->trace, at, l, is_open);
+}
+
+static void add_loops_at(struct arena *scratch, const struct run *r, const struct place_in *at, const struct prim *second, struct sweep *out)
 {
 	const struct ir_function *f = at->frame->function;
-	uint32_t count = 0, inner = at->block;
+	uint32_t inner = at->block;
 	for (uint32_t b = at->block + 1; b > 0; b--) { // blocks are in reverse post-order: the innermost first
 		const struct ir_block *head = &f->blocks.at[b - 1];
 		if (!head->is_loop_head || head->end != END_BRANCH)
@@ -216,25 +237,22 @@ static uint32_t sweeps_at(struct arena *scratch, const struct run *r, const stru
 		struct loop l = loop_at(scratch, f, b - 1);
 		if (!l.inside[at->block])
 			continue;
-		bool is = is_sweep(scratch, r, &l, at, inner, second);
-		int64_t rounds = is ? rounds_of(&l) : 0;
-		*least = rounds && (!*least || rounds < *least) ? rounds : *least;
-		count += is;
+		if (is_sweep(scratch, r, &l, at, inner, second))
+			add_loop(out, r, at, &l);
 		inner = b - 1;
 	}
-	return count;
 }
 
-static uint32_t sweeps_around(const struct run *r, const struct prim *wait, const struct prim *second, int64_t *least)
+static struct sweep sweep_around(const struct run *r, const struct prim *wait, const struct prim *second)
 {
 	struct arena scratch = {0};
 	struct place_in at;
-	uint32_t count = 0;
+	struct sweep out = {0};
 	for (const struct frame *f = wait->frame; f; f = f->parent)
 		if (place_of(wait, f, &at))
-			count += sweeps_at(&scratch, r, &at, second, least);
+			add_loops_at(&scratch, r, &at, second, &out);
 	arena_free(&scratch);
-	return count;
+	return out;
 }
 
 // --- which elements -------------------------------------------------------------------------------------------------------
@@ -242,7 +260,8 @@ static uint32_t sweeps_around(const struct run *r, const struct prim *wait, cons
 // What is known of the elements that a place is one of.
 struct match {
 	uint32_t open;    // indexes of it that nobody knows, where the other place has the first element
-	int64_t elements; // that the smallest of their arrays has, 0 = not known
+	uint32_t further; // the same of those that are known, behind the first
+	int64_t elements; // that the smallest array of the open ones has, 0 = not known
 };
 
 static bool is_first_of(const struct sym *open, const struct sym *first, struct match *m);
@@ -251,13 +270,14 @@ static bool is_first_index(const struct sym *array, const struct sym *open, cons
 {
 	if (open == first)
 		return true;
-	if (open->kind == SYM_INT || !(first ? sym_is_int(first, 0) : true))
+	if (first && !sym_is_int(first, 0))
 		return false;
 	const struct ir_type *t = array && array->kind == SYM_VAR ? array->var->type : NULL;
-	int64_t count = t && t->kind == TYPE_ARRAY ? (int64_t)t->count : 0;
+	int64_t count = t && t->kind == TYPE_ARRAY && open->kind != SYM_INT ? (int64_t)t->count : 0;
 	m->elements = count && (!m->elements || count < m->elements) ? count : m->elements;
-	m->open++;
-	return true;
+	m->open += open->kind != SYM_INT;
+	m->further += open->kind == SYM_INT;
+	return open->kind != SYM_INT || open->number > 0;
 }
 
 static bool are_parts(const struct sym *open, const struct sym *first, struct match *m)
@@ -314,20 +334,23 @@ static void waited_at(const struct run *r, const struct prim *p, const struct sy
 		place[0] = of->a;
 }
 
-static bool is_swept(const struct run *r, const struct prim *wait, const struct sym *stream, const struct prim *second)
+// Is the stream an element of an array that the host goes through, waiting for one after the other, from that wait on?
+static bool is_swept(const struct run *r, const struct prim *wait, const struct sym *stream, const struct prim *second, bool is_supposed)
 {
 	const struct sym *place[2] = {NULL, NULL};
 	waited_at(r, wait, place);
 	for (int i = 0; i < 2; i++) {
 		struct match m = {0};
-		int64_t rounds = 0;
-		if (place[i] && is_first_of(stream->a, place[i], &m) && m.open && sweeps_around(r, wait, second, &rounds) >= m.open)
-			return !rounds || !m.elements || rounds >= m.elements;
+		if (!place[i] || !is_first_of(stream->a, place[i], &m) || !(is_supposed ? m.further : m.open && !m.further))
+			continue;
+		struct sweep s = sweep_around(r, wait, second);
+		if (s.loops >= m.open + m.further && (!is_supposed || s.are_open == s.loops))
+			return !s.rounds || !m.elements || s.rounds >= m.elements;
 	}
 	return false;
 }
 
-bool sweeps_cover(const struct run *r, const struct op *first, const struct op *second)
+static bool is_waited_for(const struct run *r, const struct op *first, const struct op *second, bool is_supposed)
 {
 	const struct trace *t = &r->fragment->trace;
 	const struct sym *stream = r->timelines.at[first->timeline].stream;
@@ -335,7 +358,17 @@ bool sweeps_cover(const struct run *r, const struct op *first, const struct op *
 		return false;
 	uint32_t end = second->is_ambient ? t->count : second->prim->index;
 	for (uint32_t i = first->prim->index; i < end && i < t->count; i++)
-		if (is_swept(r, t->prim[i], stream, second->prim))
+		if (is_swept(r, t->prim[i], stream, second->prim, is_supposed))
 			return true;
 	return false;
+}
+
+bool sweeps_cover(const struct run *r, const struct op *first, const struct op *second)
+{
+	return is_waited_for(r, first, second, false);
+}
+
+bool sweeps_may_cover(const struct run *r, const struct op *first, const struct op *second)
+{
+	return is_waited_for(r, first, second, true);
 }
