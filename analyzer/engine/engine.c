@@ -220,7 +220,7 @@ static bool run_path(struct run *r, const struct visit *v, const struct exit_sta
 	if (!is_whole)
 		return false;
 	if (exit && !r->process.takes_callers_context)
-		*exit = (struct exit_state){r->way, r->threads.at[0].pushed, r->process.pushed};
+		*exit = (struct exit_state){r->way, r->threads.at[0].pushed, context_left(r), r->process.has_ended_current};
 	if (report_stack)
 		stack_fault(r, report_stack, v->summary);
 	if (has_home && fragment->failed < 0 && !fragment->never_returns && again_may_change(&home))

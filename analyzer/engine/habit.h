@@ -11,7 +11,8 @@ enum habit_kind {
 	HABIT_DEVICE,   // functions that override one virtual function select the device of their object; those that do not select none
 	HABIT_BLOCKING, // places that make streams: blocking ones; those that deviate make others, or ask for what the others do (no places)
 	HABIT_GIVEN, // calls of one function give it a stream of the code's own, or the default one; those that deviate give another, or ask (no places)
-	HABIT_ORDERED, // calls of one function give it one of several streams, which the unit lets wait for events; the others deviate, or ask
+	HABIT_ORDERED, // calls of one function give it one of several streams, which the unit lets wait for events, or are waited for by the host; the
+	// others deviate, or ask
 	HABIT_KINDS
 };
 

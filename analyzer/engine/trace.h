@@ -200,7 +200,7 @@ struct passed {
 	const struct sym *api;      // its value (sym.h), NULL: a function of the program
 	bool is_closure;
 	const struct sym *member;  // it is held there, in the object that the parameter points to: what this held at entry; NULL: it is the parameter
-	const struct sym *classes; // what the object that it points to was made as (IR_CLASS_FIELD), NULL: it is a function or closure
+	const struct sym *classes; // what the object that it, or `member`, points to was made as (IR_CLASS_FIELD), NULL: it is a function or closure
 };
 
 struct summary {
@@ -210,6 +210,7 @@ struct summary {
 	bool calls_values;              // calls something that only a caller may know
 	const struct sym *calls_member; // the first such thing that an object holds which it is given a pointer to, NULL = none
 	bool calls_virtuals;            // of that, virtual functions of an object that it is given
+	const struct sym *calls_held;   // the first pointer that such an object holds, of whose object it calls virtual functions, NULL = none
 	struct fragment *fragment;
 	uint32_t count;
 	uint32_t replayable; // the first so many stand for the function in callers

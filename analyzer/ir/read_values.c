@@ -52,9 +52,11 @@ static const struct ir_value *field(struct reader *r, const struct ir_value *of)
 	return v;
 }
 
+// Elements behind a pointer to pointers are pointers.
 static const struct ir_value *subscript(struct reader *r, const struct ir_value *of)
 {
-	struct ir_value *v = value_new(r, V_INDEX, of->type->element ? of->type->element : of->type);
+	bool is_step = of->kind == V_DEREF && of->type->kind == TYPE_POINTER;
+	struct ir_value *v = value_new(r, V_INDEX, of->type->element && !is_step ? of->type->element : of->type);
 	v->a = of;
 	v->b = reader_loaded(r, reader_value(r));
 	reader_expect(r, "]");

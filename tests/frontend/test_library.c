@@ -3,6 +3,10 @@
 #include "snippet.h"
 
 static const struct expectation containers[] = {
+	// what stands for a bit is the element; one that is kept is an object of its own
+	{"#include <vector>\nvoid f(std::vector<bool> &v, int i) { v[i] = !v[i]; v[1].flip(); v[2] = v[i]; cudaSetDevice(v[2]); }", "f",
+         "b0:\n\t%0 = !(*v)[i]\n\t(*v)[i] = %0\n\twrite (*v)[i]\n\t(*v)[1] = !(*v)[1]\n\twrite (*v)[1]\n"
+         "\t(*v)[2] = (*v)[i]\n\twrite (*v)[2]\n\tcall cudaSetDevice((*v)[2])\n\treturn\n"},
 	{"#include <vector>\nvoid f(std::vector<cudaStream_t> &v, int i) { cudaStreamSynchronize(v[i]); "
          "cudaStreamSynchronize(v.at(1)); cudaStreamSynchronize(*v.begin()); cudaStreamSynchronize(v.data()[2]); }",
          "f",

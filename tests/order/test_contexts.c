@@ -252,15 +252,21 @@ Test(contexts, the_stack)
 	STACK("0", "pointer c");
 	STACK("1 @2", "pointer c\ncuCtxPushCurrent(c)");
 	STACK("0 @2", "pointer c\ncuCtxPushCurrent(c)\ncuCtxPopCurrent(0)");
-	STACK("2 @3", "pointer c\ncuCtxPushCurrent(c)\ncuCtxPushCurrent(c)");
+	STACK("2 @2", "pointer c\ncuCtxPushCurrent(c)\ncuCtxPushCurrent(c)");
+	STACK("1 @3", "pointer c\npointer d\ncuCtxPushCurrent(c)\ncuCtxPushCurrent(d)\ncuCtxPopCurrent(0)");
 	STACK("-1 callers", "cuCtxPopCurrent(0)");
 	STACK("-1 @2", "pointer c\ncuCtxPushCurrent(c)\ncuCtxPopCurrent(0)\ncuCtxPopCurrent(0)");
 	STACK("0 @3 callers", "pointer c\ncuCtxPopCurrent(0)\ncuCtxPushCurrent(c)");
 	STACK("1 @1", "c = cuCtxCreate(0, 0, 0)");
 	// Its creation has pushed it: pushed again it is there twice, and the creation is what is left.
 	STACK("2 @1", "c = cuCtxCreate(0, 0, 0)\ncuCtxPushCurrent(c)");
-	STACK("2 @3", "pointer d\nc = cuCtxCreate(0, 0, 0)\ncuCtxPushCurrent(d)");
+	STACK("2 @2", "pointer d\nc = cuCtxCreate(0, 0, 0)\ncuCtxPushCurrent(d)");
 	STACK("1 @3", "c = cuCtxCreate(0, 0, 0)\ncuCtxPopCurrent(0)\ncuCtxPushCurrent(c)");
+	// What is current when it is destroyed is popped, in its own thread.
+	STACK("0 @1", "c = cuCtxCreate(0, 0, 0)\ncuCtxDestroy(c)");
+	STACK("0 @1", "c = cuGLCtxCreate(0, 0, 0)\ncuCtxDestroy(c)");
+	STACK("2 @1", "c = cuCtxCreate(0, 0, 0)\nd = cuCtxCreate(0, 0, 0)\ncuCtxDestroy(c)");
+	STACK("1 @1", "c = cuCtxCreate(0, 0, 0)\n" THREAD "cuCtxDestroy(c)\n}");
 	// A thread has a stack of its own.
 	STACK("0 @3", "pointer c\n" THREAD "cuCtxPushCurrent(c)\n}");
 	STACK("0", THREAD "cuCtxPopCurrent(0)\n}");

@@ -157,7 +157,8 @@ static void work_outside(struct run *r, const struct outside *o, enum access_kin
 static const char *stack_of(struct run *r)
 {
 	const struct process *p = &r->process;
-	const char *last = p->pushed ? arena_printf(r->keep, " @%u", p->pushed->loc->line) : "";
+	const struct prim *left = context_left(r);
+	const char *last = left ? arena_printf(r->keep, " @%u", left->loc->line) : "";
 	return arena_printf(r->keep, "%d%s%s", r->threads.at[0].pushed, last, p->takes_callers_context ? " callers" : "");
 }
 

@@ -102,6 +102,13 @@ Test(replay, virtual_functions)
 	PATHS("unknown (o, s)", RUN CALLER("\tcall (*virtual \"S::run\" {S::run})(o, s)  @2:1\n"));
 	PATHS("cudaStreamSynchronize(s)", RUN "function h(o, t)\nb0:\n\tcall (*virtual \"S::run\" {S::run})(o, t)  @3:1\n\treturn\n" CALLER(
 						  "\tr.#class = \"S\"\n\tcall h(&r, s)  @2:1\n"));
+	// an object that the callee's object points to, also where a callee of that asks it
+#define ASKS_HELD "function h(o, t)\nb0:\n\tcall (*virtual \"S::run\" {S::run})(o->p, t)  @3:1\n\treturn\n"
+#define ASKS_BELOW ASKS_HELD "function h2(o, t)\nb0:\n\tcall h(o, t)  @4:1\n\treturn\n"
+#define HOLDS(class, callee) CALLER("\ty.#class = \"" class "\"\n\tr.p = &y\n\tcall " callee "(&r, s)  @2:1\n")
+	PATHS("cudaStreamSynchronize(s)", RUN ASKS_HELD HOLDS("S", "h"));
+	PATHS("cudaStreamSynchronize(s)", RUN ASKS_BELOW HOLDS("S", "h2"));
+	PATHS("unknown (&y, s)", RUN ASKS_HELD HOLDS("T", "h"));
 	PATHS("cudaStreamSynchronize(s)", RUN CALLER("\tr.#class = \"T\\x0aS\"\n\tcall (*virtual \"S::run\" {S::run})(&r, s)  @2:1\n"));
 }
 

@@ -185,3 +185,13 @@ Test(unseen, contexts_that_it_puts_somewhere)
 	PATHS("unknown show(1)", BODY("\tcall get(1, &ctx)  @1:1\n\tcall get(1, &gc)  @2:1\n\tcall show(ctx == gc)  @9:1\n"));
 	PATHS("unknown show(?0 == ?1)", BODY("\tcall get(&i)  @1:1\n\tcall get(&j)  @2:1\n\tcall show(i == j)  @9:1\n"));
 }
+
+// A statement that was not read: a status whose name it passes, or that it puts through a checker, is the same one; what it assigns else is open.
+Test(unseen, status_in_a_lost_statement)
+{
+	PATHS("cudaDeviceSynchronize(); unknown note(result#0); unknown show(result#0)",
+	      BODY(STATUS "\tcall note(i) lost may write  @2:1\n" SHOW("i")));
+	PATHS("cudaDeviceSynchronize(); unknown judge(&i, result#0); unknown show(result#0)",
+	      BODY(STATUS "\tcall judge(&i, i) lost may write  @2:1\n" SHOW("i")));
+	PATHS("cudaDeviceSynchronize(); unknown note(&i, n); unknown show(?0)", BODY(STATUS "\tcall note(&i, n) lost  @2:1\n" SHOW("i")));
+}

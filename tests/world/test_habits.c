@@ -174,3 +174,33 @@ Test(habits, which_units_are_looked_at_again)
 	odd.is_kept = true;
 	cr_expect_not(habit_concerns(&own, streams(7, 0).at), "nothing deviates");
 }
+
+// Calls that give a stream of the code's own, and behind which the host waits for it, or does not ("!").
+#define SHARES "function share(p, s) external\nb0:\n\tcall cudaMemcpyAsync(kept, p, 16, 3, s)  @2:2\n\treturn\n"
+#define CALLER(behind) "function caller(p, s, t, n) external\nb0:\n\tcall share(p, s)  @12:2\n" behind
+#define ASKS " !blocking !share" // what the streams of others are
+#define WAIT(stream) "\tcall cudaStreamSynchronize(" stream ")  @13:2\n"
+
+Test(habits, calls_behind_which_the_host_waits)
+{
+	cr_expect_str_eq(unit_offers(SHARES CALLER(WAIT("s") "\treturn\n")), "share share" ASKS);
+	cr_expect_str_eq(unit_offers(SHARES CALLER("\tcall cudaDeviceSynchronize()  @13:2\n\treturn\n")), "share share" ASKS);
+	cr_expect_str_eq(unit_offers(SHARES CALLER("\tbranch n b1 b2\nb1:\n" WAIT("s") "\treturn\nb2:\n" WAIT("s") "\treturn\n")),
+	                 "share share" ASKS);
+	cr_expect_str_eq(unit_offers(SHARES CALLER("\treturn\n")), "share !share" ASKS);
+	cr_expect_str_eq(unit_offers(SHARES CALLER(WAIT("t") "\treturn\n")), "share !share" ASKS);
+	cr_expect_str_eq(unit_offers(SHARES CALLER("\tbranch n b1 b2\nb1:\n" WAIT("s") "\treturn\nb2:\n\treturn\n")), "share !share" ASKS);
+	cr_expect_str_eq(unit_offers(SHARES CALLER("\tcall share(p, t)  @12:8\n" WAIT("s") WAIT("t") "\treturn\n")), "share !share share" ASKS);
+}
+
+// The callee waits itself, by the number that it is given.
+Test(habits, calls_that_let_the_callee_wait)
+{
+#define SHARES_AND_MAY_WAIT                                                                                                                          \
+	"function share(p, s, n) external\nb0:\n\tcall cudaMemcpyAsync(kept, p, 16, 3, s)  @2:2\n\tbranch n b1 b2\nb1:\n"                            \
+	"\tcall cudaStreamSynchronize(s)  @3:2\n\tgoto b2\nb2:\n\treturn\n"
+#define GIVES(number) "function caller(p, s, t, n) external\nb0:\n\tcall share(p, s, " number ")  @12:2\n\treturn\n"
+	cr_expect_str_eq(unit_offers(SHARES_AND_MAY_WAIT GIVES("1")), "share share" ASKS);
+	cr_expect_str_eq(unit_offers(SHARES_AND_MAY_WAIT GIVES("0")), "share !share" ASKS);
+	cr_expect_str_eq(unit_offers(SHARES_AND_MAY_WAIT GIVES("n")), "share !share" ASKS);
+}

@@ -116,3 +116,29 @@ Test(members, destructor_that_asks)
 	           MAKES ENDS_IF_COUNTED "function box::box(this, n) external constructor\nb0:\n\tthis->count = 4  @6:2\n\treturn\n", true,
 	           FAULTS_OF_MEMBERS);
 }
+
+// What the constructor has found of an argument holds of the member that keeps it.
+Test(members, destructor_that_asks_the_same)
+{
+#define MAKES_IF_TWO                                                                                                                                 \
+	"function box::box(this, n) external constructor\nb0:\n\tthis->count = n  @6:2\n\tbranch n == 2 b1 b2\nb1:\n"                                \
+	"\tcall cudaStreamCreate(&this->stream)  @7:2\n\tgoto b2\nb2:\n\treturn\n"
+#define ENDS_IF(condition)                                                                                                                           \
+	"function box::~box(this) external destructor\nb0:\n\tbranch " condition " b1 b2\nb1:\n"                                                     \
+	"\tcall cudaStreamDestroy(this->stream)  @3:2\n\tgoto b2\nb2:\n\treturn\n"
+	UNIT_TELLS("", MAKES_IF_TWO ENDS_IF("this->count == 2"), true, FAULTS_OF_MEMBERS);
+	UNIT_TELLS("DESTROYED_UNMADE@3", MAKES_IF_TWO ENDS_IF("this->count != 0"), true, FAULTS_OF_MEMBERS);
+	UNIT_TELLS("DESTROYED_UNMADE@3", MAKES_IF_TWO ENDS_IF("this->count == 3"), true, FAULTS_OF_MEMBERS);
+}
+
+// What neither path writes is as the constructor has found it, where nothing changes it.
+Test(members, destructor_that_asks_what_was_there)
+{
+#define MAKES_IF_COUNTED                                                                                                                             \
+	"function box::box(this, n) external constructor\nb0:\n\tbranch this->count == 2 b1 b2\nb1:\n"                                               \
+	"\tcall cudaStreamCreate(&this->stream)  @7:2\n\tgoto b2\nb2:\n\treturn\n"
+	UNIT_TELLS("", MAKES_IF_COUNTED ENDS_IF("this->count == 2"), true, FAULTS_OF_MEMBERS);
+	UNIT_TELLS("DESTROYED_UNMADE@3",
+	           MAKES_IF_COUNTED ENDS_IF("this->count == 2") "function box::set(this, n) external\nb0:\n\tthis->count = n  @8:2\n\treturn\n", true,
+	           FAULTS_OF_MEMBERS);
+}

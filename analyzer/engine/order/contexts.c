@@ -146,6 +146,8 @@ static void pop(struct run *r)
 	struct thread *t = current_thread(r);
 	r->process.takes_callers_context |= !r->process.pushed && !t->spawn;
 	t->pushed--;
+	if (t->pushes.n)
+		t->pushes.n--;
 	t->context = t->pushed > 0 ? CONTEXT_PRESENT : CONTEXT_UNKNOWN;
 }
 
@@ -156,11 +158,31 @@ bool context_is_child(struct run *r, const struct prim *fork)
 	return facts_truth(m, &r->fragment->facts, sym_binary(m->table, OP_EQ, pid, sym_int(m->table, 0))) == 1;
 }
 
-// Its creation has pushed the context, and is what stays on the stack when one of the two is popped.
-static bool is_pushed_again(struct run *r, const struct sym *context)
+static void push(struct run *r, const struct prim *p)
 {
-	const struct prim *last = r->process.pushed;
-	return last && last->made && last->made == context && current_thread(r)->pushed > 0;
+	struct thread *t = current_thread(r);
+	*vec_push(r->arena, &t->pushes) = p;
+	r->process.pushed = p;
+	t->pushed++;
+	r->process.initialised |= 1u << INIT_CONTEXT;
+	t->context = CONTEXT_PRESENT;
+}
+
+void context_destroyed(struct run *r, const struct prim *p, const struct effect *e)
+{
+	const struct thread *t = current_thread(r);
+	const struct prim *last = e->what == HANDLE_CONTEXT && t->pushes.n ? t->pushes.at[t->pushes.n - 1] : NULL;
+	const struct sym *current = !last ? NULL : last->made ? last->made : prim_arg(last, model_effect(last->row, EFFECT_CONTEXT_PUSH)->arg);
+	if (!current || current != prim_arg(p, e->arg))
+		return;
+	r->process.has_ended_current = true;
+	pop(r);
+}
+
+const struct prim *context_left(const struct run *r)
+{
+	const struct thread *own = &r->threads.at[0];
+	return own->pushes.n ? own->pushes.at[0] : r->process.pushed;
 }
 
 void context_effect(struct run *r, const struct prim *p, const struct effect *e)
@@ -174,13 +196,7 @@ void context_effect(struct run *r, const struct prim *p, const struct effect *e)
 		t->selected_device = true;
 		t->context = CONTEXT_PRESENT;
 		break;
-	case EFFECT_CONTEXT_PUSH:
-		if (!is_pushed_again(r, prim_arg(p, e->arg)))
-			r->process.pushed = p;
-		t->pushed++;
-		r->process.initialised |= 1u << INIT_CONTEXT;
-		t->context = CONTEXT_PRESENT;
-		break;
+	case EFFECT_CONTEXT_PUSH: push(r, p); break;
 	case EFFECT_CONTEXT_POP: pop(r); break;
 	case EFFECT_CONTEXT_SET: {
 		const struct sym *c = prim_arg(p, e->arg);

@@ -15,11 +15,16 @@ struct process {
 	const struct prim *first_use;  // of the GPU, which initialises it; NULL = none so far
 	const struct prim *retained;   // a context that the path keeps alive, and that was not made current by that; NULL = there is none
 	bool takes_callers_context;    // pops before it has pushed anything
+	bool has_ended_current;        // destroys a context that it has pushed while that is current
 	bool is_exit_said, is_cached_said;
 };
 
 struct ir_loc first_gpu_place(const struct run *r);
 void context_effect(struct run *r, const struct prim *p, const struct effect *e);
+// "If ctx is current to the calling thread then ctx will also be popped from the current thread's context stack" (CUDA driver API, cuCtxDestroy).
+void context_destroyed(struct run *r, const struct prim *p, const struct effect *e);
+// The push that the path's own thread has not popped, the first of several; the last one where it has popped all. NULL = it has pushed nothing.
+const struct prim *context_left(const struct run *r);
 // The call needs the device of the handle to be current.
 void context_affinity(struct run *r, const struct prim *p, const struct sym *handle);
 // Is the path that of the child of this fork?

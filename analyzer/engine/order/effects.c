@@ -270,7 +270,10 @@ static void apply_effect(struct run *r, const struct prim *p, const struct effec
 	case EFFECT_CREATE:
 	case EFFECT_INSTANTIATE:
 	case EFFECT_MODULE_LOAD: object_created(r, p, e); break;
-	case EFFECT_DESTROY: object_destroyed(r, p, e); break;
+	case EFFECT_DESTROY:
+		object_destroyed(r, p, e);
+		context_destroyed(r, p, e);
+		break;
 	case EFFECT_ALLOC:
 	case EFFECT_FREE:
 	case EFFECT_REGISTER:

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Memory objects, byte ranges and the accesses to them: last write and reads since, as in FastTrack.
 #include "engine/order/locks.h"
+#include "engine/order/rounds/sweeps.h"
 #include "engine/order/run.h"
 #include "engine/order/storage.h"
 #include "engine/order/unordered.h"
@@ -620,7 +621,7 @@ static bool check_pairs(struct run *r, struct memory *m, struct order *front, co
 		enum ordered how = !is_overtaken ? is_ordered(r, &old, before, now, front) : old.is_late ? UNORDERED : ORDERED_SEEN;
 		if (how == ORDERED && !was_reported)
 			check_threads(r, m, &old, a);
-		if (how == ORDERED)
+		if (how == ORDERED || sweeps_cover(r, before, now))
 			continue;
 		bool is_new = (r->listener.wants_covered || !was_reported) && is_wanted(r, m, &old, a);
 		if (is_new) {

@@ -357,7 +357,7 @@ static bool is_status_in_lost(const struct run *r, const struct object *o)
 		if (is_named && p->kind == PRIM_BRANCH && sym_is_unknown(sym_root(p->arg[0]->kind == SYM_UNARY ? p->arg[0]->a : p->arg[0])))
 			return true;
 		for (uint32_t k = 0; p->kind == PRIM_UNKNOWN && p->step && p->step->is_lost && p->frame && k < p->step->arg_count; k++) {
-			const struct ir_value *v = p->step->arg[k]->kind == V_ADDRESS ? p->step->arg[k]->a : NULL;
+			const struct ir_value *arg = p->step->arg[k], *v = arg->kind == V_ADDRESS || arg->kind == V_LOAD ? arg->a : NULL;
 			is_named |= v && v->kind == V_VAR && holds_status(o, p->frame, v->var);
 		}
 	}

@@ -264,6 +264,15 @@ static bool places_may_be_copies(const struct ir_function *f, const struct sym *
 	return are_reached && x->a->a->kind == SYM_FIELD && y->a->a->kind == SYM_FIELD && places_may_be_copies(f, x->a->a, y->a->a);
 }
 
+// In a template that nobody instantiates `cudaStream_t s[N]` is an array to its class, and anything that has elements to others.
+static bool are_one_element(const struct sym *of_array, const struct sym *of_pointer)
+{
+	bool is_step = of_pointer->kind == SYM_STEP;
+	const struct sym *first = is_step ? of_pointer->a : of_pointer;
+	bool is_behind = of_array->kind == SYM_ELEMENT && first->kind == SYM_PTR && first->a->kind == SYM_INIT && first->a->a == of_array->a;
+	return is_behind && (is_step ? of_pointer->b == of_array->b : sym_is_int(of_array->b, 0));
+}
+
 // A stream kept in one object and one that was given, or is kept in another object, may be the same: a class often keeps beside a
 // context what the context gave it. Two members of one object, one of two objects of a class, two elements or parameters are two streams.
 bool streams_may_be_copies(const struct ir_function *f, const struct timeline *a, const struct timeline *b)
@@ -272,7 +281,7 @@ bool streams_may_be_copies(const struct ir_function *f, const struct timeline *a
 	bool is_given[2] = {a->stream->kind == SYM_PARAM, b->stream->kind == SYM_PARAM};
 	if ((!x && !is_given[0]) || (!y && !is_given[1]) || (!x && !y))
 		return false;
-	return !x || !y || kept_as(x) != kept_as(y) || places_may_be_copies(f, x, y);
+	return !x || !y || kept_as(x) != kept_as(y) || are_one_element(x, y) || are_one_element(y, x) || places_may_be_copies(f, x, y);
 }
 
 // The function that gave it, or the pointer through which it is read.

@@ -20,9 +20,10 @@ struct thread {
 	const struct sym *device;             // current
 	bool selected_device, is_device_said; // said: that it has not
 	enum { CONTEXT_UNKNOWN, CONTEXT_NONE, CONTEXT_PRESENT } context;
-	int pushed;               // contexts pushed and not popped on this path
-	const struct prim *spawn; // NULL = the entry's own thread
-	uint32_t next;            // of the operations of its body
+	int pushed;                      // contexts pushed and not popped on this path
+	VEC(const struct prim *) pushes; // of those that are on the stack, the current one last
+	const struct prim *spawn;        // NULL = the entry's own thread
+	uint32_t next;                   // of the operations of its body
 	VEC(struct taken) taken;
 	const struct sym *handle;
 	bool joined, detached, in_parallel, is_walked /* somewhere up the call stack */, has_signalled /* at what it stands at */,

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "engine/order/chosen.h"
-#include "engine/order/rounds.h"
+#include "engine/order/rounds/rounds.h"
 #include "engine/order/run.h"
 
 // Nobody knows which stream it is, not even that it is another one: its value was lost.

@@ -212,6 +212,8 @@ static void call_function(struct walk *w, struct state *s, const struct ir_step 
 		sum = exec_summary_passed(w->exec, f, b);
 	else if (sum->calls_virtuals && callee_classes(w, s, arg, args, &b))
 		sum = exec_summary_passed(w->exec, f, b);
+	else if (sum->calls_held && callee_classes_held(w, s, arg, args, sum->calls_held, &b))
+		sum = exec_summary_passed(w->exec, f, b);
 	w->out->calls_values |= sum->calls_values;
 	w->out->calls_virtuals |= sum->calls_virtuals;
 	if (f->method_of && args)

@@ -251,18 +251,30 @@ static const struct sym *class_of(const struct walk *w, struct state *s, const s
 	return state_load(m, s, sym_field(m->table, sym_of(m->table, SYM_PTR, object), intern(m->strings, IR_CLASS_FIELD)));
 }
 
+// As what the caller is known to have made the object, NULL = it says nothing of it.
+static const struct sym *classes_given(const struct walk *w, const struct sym *object)
+{
+	const struct passed *b = w->out->passed;
+	bool is_it = b && (b->member ? object == b->member : object->kind == SYM_PARAM && object->number == b->param);
+	return is_it ? b->classes : NULL;
+}
+
+// A caller may know what the object is.
+static void note_asked(struct walk *w, const struct sym *object)
+{
+	w->out->calls_virtuals |= object->kind == SYM_PARAM;
+	if (!w->out->calls_held && holder_of(object) >= 0)
+		w->out->calls_held = object;
+}
+
 struct ir_function *callee_virtual(struct walk *w, struct state *s, const struct ir_value *method, const struct sym *object)
 {
 	const struct sym *classes = class_of(w, s, object);
 	if (classes->kind != SYM_TEXT) {
-		bool is_given = object->kind == SYM_PARAM;
-		const struct passed *b = w->out->passed;
-		w->out->calls_virtuals |= is_given;
-		if (!is_given || !b || !b->classes || object->number != b->param)
-			return NULL;
-		classes = b->classes;
+		note_asked(w, object);
+		classes = classes_given(w, object);
 	}
-	for (const char *line = classes->text; *line; line += strspn(line, "\n")) {
+	for (const char *line = classes ? classes->text : ""; *line; line += strspn(line, "\n")) {
 		size_t n = strcspn(line, "\n");
 		struct ir_function *f = overrider_in(w->exec, intern_n(w->exec->machine.strings, line, n), method->text);
 		if (f)
@@ -277,13 +289,29 @@ bool callee_classes(struct walk *w, struct state *s, const struct sym **arg, uin
 	for (uint32_t i = 0; i < args; i++) {
 		bool is_pointer = arg[i]->kind == SYM_ADDRESS || arg[i]->kind == SYM_NEW || arg[i]->kind == SYM_PARAM;
 		const struct sym *classes = is_pointer ? class_of(w, s, arg[i]) : NULL;
-		const struct passed *b = w->out->passed;
-		if (classes && classes->kind != SYM_TEXT && b && b->classes && arg[i]->kind == SYM_PARAM && arg[i]->number == b->param)
-			classes = b->classes;
+		if (classes && classes->kind != SYM_TEXT)
+			classes = classes_given(w, arg[i]);
 		if (!classes || classes->kind != SYM_TEXT)
 			continue;
 		*out = (struct passed){.param = i, .classes = classes};
 		return true;
 	}
 	return false;
+}
+
+bool callee_classes_held(struct walk *w, struct state *s, const struct sym **arg, uint32_t args, const struct sym *held, struct passed *out)
+{
+	const struct machine *m = &w->exec->machine;
+	int64_t param = holder_of(held);
+	if (param < 0 || param >= args)
+		return false;
+	const struct sym *object = state_load(m, s, place_in(m->table, held->a, arg[param])), *classes = class_of(w, s, object);
+	if (classes->kind != SYM_TEXT) {
+		note_asked(w, object);
+		classes = classes_given(w, object);
+	}
+	if (!classes || classes->kind != SYM_TEXT)
+		return false;
+	*out = (struct passed){.param = (uint32_t)param, .classes = classes, .member = held};
+	return true;
 }

@@ -70,4 +70,7 @@ void ways_take(struct walk *w, struct state *s, const struct called *call, struc
 const struct sym **eval_args(struct walk *w, struct state *s, const struct ir_step *step);
 void call_set_result(struct walk *w, struct state *s, const struct ir_step *step, const struct sym *result);
 
+// The same of an object that such an argument's object holds a pointer to: as what the path, or the caller of the function, has made it.
+bool callee_classes_held(struct walk *w, struct state *s, const struct sym **arg, uint32_t args, const struct sym *held, struct passed *out);
+
 #endif

@@ -476,6 +476,7 @@ static struct summary same_function(const struct summary *s)
 	                        .calls_values = s->calls_values,
 	                        .calls_member = s->calls_member,
 	                        .calls_virtuals = s->calls_virtuals,
+	                        .calls_held = s->calls_held,
 	                        .in_progress = s->in_progress};
 }
 

@@ -183,6 +183,22 @@ static bool is_for_use(const struct machine *m, const struct state *s, const str
 	return now && (now->kind == SYM_NEW || now->kind == SYM_PARAM || now->kind == SYM_INIT) && state_truth(m, s, now) != 0;
 }
 
+static const struct sym *status_among(const struct ir_step *step, const struct sym **arg)
+{
+	for (uint32_t i = 0; i < step->arg_count; i++)
+		if (arg[i]->kind == SYM_RESULT)
+			return arg[i];
+	return NULL;
+}
+
+// What a statement that was lost assigns to a number, `err = lost.check(err)`, where it goes through a converter or checker: the status is still the
+// one that goes in, as it is where a call does so. NULL = it is no such number.
+static const struct sym *status_kept(struct walk *w, const struct ir_step *step, const struct sym **arg, const struct ir_type *of)
+{
+	const struct sym *status = step->is_lost && of->kind == TYPE_INT && of->handle == HANDLE_NONE ? status_among(step, arg) : NULL;
+	return status && !verdicts_zero_fails(w->exec, step->name) ? status : NULL;
+}
+
 // Handles and scalars whose address an unknown function gets may have been given a value there, containers elements.
 void unseen_forgets(struct walk *w, struct state *s, const struct ir_step *step, const struct sym **arg)
 {
@@ -207,8 +223,9 @@ void unseen_forgets(struct walk *w, struct state *s, const struct ir_step *step,
 		if ((is_pointer_like(t) && t->element && !t->element->is_const) || (t->kind == TYPE_UNKNOWN && step->arg[i]->kind == V_ADDRESS))
 			places += written_forget(m, s, arg[i], NULL, NULL);
 		bool is_whole = arg[i]->kind == SYM_ADDRESS && arg[i]->a->kind != SYM_ELEMENT && arg[i]->a->kind != SYM_STEP;
+		const struct sym *status = is_out && is_whole ? status_kept(w, step, arg, t->element) : NULL;
 		if (is_out && is_whole)
-			state_store(m, s, arg[i]->a, given_out(m, s, step, arg, i), t->element);
+			state_store(m, s, arg[i]->a, status ? status : given_out(m, s, step, arg, i), t->element);
 		else if (is_out)
 			places += written_forget(m, s, arg[i], t->element, NULL);
 		if (is_out && arg[i]->kind == SYM_PARAM && is_pointer_like(t->element)) // the caller's
@@ -249,14 +266,6 @@ static const struct sym *accessor_in(const struct sym *value, const struct sym *
 static bool is_plain_record(const struct ir_type *t)
 {
 	return t->kind == TYPE_RECORD && t->record && !t->container && !t->record->destructor && !t->record->is_closure;
-}
-
-static const struct sym *status_among(const struct ir_step *step, const struct sym **arg)
-{
-	for (uint32_t i = 0; i < step->arg_count; i++)
-		if (arg[i]->kind == SYM_RESULT)
-			return arg[i];
-	return NULL;
 }
 
 // The result of a function nobody can see: handles, pointers and records that own nothing are the same for the same

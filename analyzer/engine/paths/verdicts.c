@@ -7,8 +7,11 @@ struct votes {
 	uint32_t zero, other;
 };
 
+// What ends something says nothing: behind a failure it cleans up.
 static bool is_gpu_work(const struct ir_step *s)
 {
+	if (s->kind == STEP_CALL && s->model && (model_effect(s->model, EFFECT_FREE) || model_effect(s->model, EFFECT_DESTROY)))
+		return false;
 	return s->kind == STEP_LAUNCH || (s->kind == STEP_CALL && s->model && s->model->effect_count && model_is_gpu(s->model));
 }
 

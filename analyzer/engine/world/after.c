@@ -15,11 +15,20 @@ static const struct sym *as_left(void *context, const struct sym *s)
 	return value ? value : s;
 }
 
+// Both hold of one number: that it is 1, and that it is not.
+static bool is_contradicted(const struct machine *m, const struct fragment *before, const struct sym *now, const struct fact *fact)
+{
+	struct symmap facts = before->facts;
+	return !facts_assume_range(m, &facts, now, *fact);
+}
+
 int after_allows(const struct machine *m, const struct fragment *before, const struct sym *now, const struct fact *fact)
 {
 	int64_t number;
 	if (facts_integer(&before->facts, now, &number))
 		return !fact_excludes(fact, number);
+	if (is_contradicted(m, before, now, fact))
+		return 0;
 	int truth = facts_truth(m, &before->facts, now); // not zero, or zero
 	bool may_be_zero = !fact_excludes(fact, 0), may_be_other = !fact_excludes(fact, 1);
 	if (truth < 0 || may_be_zero == may_be_other)
@@ -74,7 +83,8 @@ static bool gives_away(const struct ir_value *v, const char *field)
 
 static bool may_write(const struct ir_step *s, const char *field)
 {
-	bool may = (s->place && names(s->place, field)) || gives_away(s->value, field);
+	bool is_read = s->kind == STEP_ACCESS && !s->is_write;
+	bool may = (s->place && !is_read && names(s->place, field)) || gives_away(s->value, field);
 	for (uint32_t i = 0; !may && i < s->arg_count; i++)
 		may = gives_away(s->arg[i], field);
 	return may;
@@ -91,6 +101,49 @@ static bool is_made_for_good(const struct ir_unit *unit, const char *field)
 					return false;
 	}
 	return true;
+}
+
+static const struct ir_field *field_at(const struct sym *place, const struct ir_record *self);
+
+// Of the object at the place; `self`: of the object that the function gets as its first parameter. NULL = not known.
+static const struct ir_record *record_at(const struct sym *place, const struct ir_record *self)
+{
+	if (place->kind == SYM_VAR)
+		return place->var->type->record;
+	if (place->kind == SYM_PTR && place->a->kind == SYM_PARAM)
+		return place->a->number == 0 ? self : NULL;
+	bool is_pointed = place->kind == SYM_PTR && place->a->kind == SYM_INIT;
+	const struct sym *from = is_pointed ? place->a->a : place;
+	const struct ir_field *f = from->kind == SYM_FIELD ? field_at(from, self) : NULL;
+	const struct ir_type *t = f && is_pointed ? f->type->element : f ? f->type : NULL;
+	return t ? t->record : NULL;
+}
+
+static const struct ir_field *field_at(const struct sym *place, const struct ir_record *self)
+{
+	const struct ir_record *of = record_at(place->a, self);
+	for (uint32_t i = 0; of && i < of->field_count; i++)
+		if (of->field[i].name == place->text)
+			return &of->field[i];
+	return NULL;
+}
+
+// Is it made of members and constants that nothing changes once they are made?
+static bool is_left_alone(const struct ir_unit *unit, const struct ir_record *self, const struct sym *s)
+{
+	if (!s)
+		return true;
+	bool is_of_path = s->kind == SYM_RESULT || s->kind == SYM_NEW || s->kind == SYM_UNKNOWN || s->kind == SYM_DEVICE;
+	bool is_global = s->kind == SYM_INIT && s->a->kind == SYM_VAR && !s->a->var->type->is_const;
+	const struct ir_field *f = s->kind == SYM_FIELD ? field_at(s, self) : NULL;
+	bool is_written = s->kind == SYM_FIELD && (!f || f->is_named_by_dropped || !is_made_for_good(unit, s->text));
+	return !is_of_path && !is_global && !is_written && is_left_alone(unit, self, s->a) && is_left_alone(unit, self, s->b);
+}
+
+bool after_found_otherwise(const struct machine *m, const struct ir_unit *unit, const struct ir_record *self, const struct fragment *before,
+                           const struct sym *value, const struct fact *fact)
+{
+	return value->kind != SYM_INT && is_contradicted(m, before, value, fact) && is_left_alone(unit, self, value);
 }
 
 static const struct sym *as_made(void *context, const struct sym *s)

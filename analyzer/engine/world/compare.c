@@ -279,7 +279,7 @@ const struct exit_state *compare_exits(const struct exit_state *exit, uint32_t c
 	for (uint32_t i = 0; i < count; i++) {
 		if (!exit[i].fragment) // it takes the caller's contexts away: what it leaves says nothing about what it pushed
 			continue;
-		if (exit[i].pushed == 0 && exit[i].push) // it takes away what it has pushed
+		if (exit[i].pushed == 0 && exit[i].push && !exit[i].has_ended_current) // it takes away what it has pushed
 			balanced = &exit[i];
 		else if (exit[i].pushed && !other && exit[i].push &&
 		         !(exit[i].pushed == 1 && compare_is_made_for_caller(exit[i].fragment, exit[i].push)))

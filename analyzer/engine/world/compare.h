@@ -18,7 +18,8 @@ const struct cached *compare_cached(struct arena *a, const struct summary *s, ui
 struct exit_state {
 	const struct fragment *fragment;
 	int pushed;              // contexts left on the stack
-	const struct prim *push; // the last one
+	const struct prim *push; // context_left
+	bool has_ended_current;  // it is off the stack because it was destroyed: that says nothing of ways on which it lives on
 };
 
 // Does the path make the context that `push` leaves on the stack for its caller, in a place that it is given and does not look at? "The context is

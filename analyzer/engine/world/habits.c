@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "engine/order/streams.h"
+#include "engine/world/awaits.h"
 
 const struct habit *habits_next(const struct exec *x, enum habit_kind kind, const char *key, size_t *at)
 {
@@ -371,13 +372,14 @@ static void note_ordered(struct arena *a, habit_list *out, const struct ir_step 
 	*vec_push(a, out) = (struct habit){.kind = HABIT_ORDERED, .is_kept = is_kept, .key = callee->usr, .at = s->loc, .places = 1};
 }
 
-static void offer_ordered(struct exec *x, const struct ir_step *s, const kept_list *waiting, habit_list *out)
+static void offer_ordered(struct exec *x, const struct ir_function *f, uint32_t block, size_t step, const kept_list *waiting, habit_list *out)
 {
+	const struct ir_step *s = &f->blocks.at[block].steps.at[step];
 	const struct ir_value *virtual = s->callee && s->callee->kind == V_VIRTUAL ? s->callee : NULL;
 	for (uint32_t i = 0; i < s->arg_count; i++) {
 		if (s->arg[i]->type->handle != HANDLE_STREAM || s->arg[i]->kind == V_INT) // a default stream says nothing
 			continue;
-		bool is_kept = is_in(waiting, kept_in(s->arg[i]));
+		bool is_kept = is_in(waiting, kept_in(s->arg[i])) || awaits_stream(f, block, step, s->arg[i]);
 		note_ordered(x->machine.arena, out, s, s->function, is_kept);
 		for (uint32_t n = 0; virtual && n < virtual->count; n++)
 			note_ordered(x->machine.arena, out, s, virtual->item[n]->function, is_kept);
@@ -390,11 +392,11 @@ void habits_offer_ordered(struct exec *x, habit_list *out)
 	find_waiting(x, &waiting);
 	for (size_t i = 0; i < x->unit->functions.n; i++) {
 		const struct ir_function *f = x->unit->functions.at[i];
-		for (size_t b = 0; f->in_main_file && b < f->blocks.n; b++)
+		for (uint32_t b = 0; f->in_main_file && b < f->blocks.n; b++)
 			for (size_t k = 0; k < f->blocks.at[b].steps.n; k++) {
 				const struct ir_step *s = &f->blocks.at[b].steps.at[k];
 				if (s->kind == STEP_CALL && !s->model && s->function != f)
-					offer_ordered(x, s, &waiting, out);
+					offer_ordered(x, f, b, k, &waiting, out);
 			}
 	}
 }

@@ -36,7 +36,8 @@ void habits_ask_given(struct exec *x, const struct engine_result *result, habit_
 
 // Streams that those who call a function let wait for each other.
 // Adds the calls of the unit that give a function a stream: those that give one of several which are kept in one place, where code of the unit
-// lets such a one wait for an event, keep to it. Calls that give a default stream do not count.
+// lets such a one wait for an event, or behind which the host waits for the stream (awaits.h), keep to it. Calls that give a default stream do not
+// count.
 void habits_offer_ordered(struct exec *x, habit_list *out);
 // Do calls give the function streams, and all of them such ones?
 bool habits_give_ordered(const struct exec *x, const habit_list *own, const struct ir_function *f);

@@ -39,6 +39,15 @@ static void push(struct course *c, const struct prim *p, const struct effect *e)
 		c->pushed[c->depth++] = p;
 }
 
+// What is destroyed while it is current is popped.
+static bool ends_current(const struct course *c, const struct prim *p)
+{
+	const struct effect *e = p->kind == PRIM_CALL ? model_effect(p->row, EFFECT_DESTROY) : NULL;
+	const struct prim *last = c->depth ? c->pushed[c->depth - 1] : NULL;
+	const struct sym *current = !last ? NULL : is_creation(last) ? last->made : prim_arg(last, model_effect(last->row, EFFECT_CONTEXT_PUSH)->arg);
+	return e && e->what == HANDLE_CONTEXT && current && prim_arg(p, e->arg) == current;
+}
+
 static struct course course_of(const struct fragment *g)
 {
 	struct course c = {0};
@@ -47,7 +56,7 @@ static struct course course_of(const struct fragment *g)
 		const struct effect *e = p->kind == PRIM_CALL ? model_effect(p->row, EFFECT_CONTEXT_PUSH) : NULL;
 		if (e)
 			push(&c, p, e);
-		else if (p->kind == PRIM_CALL && model_effect(p->row, EFFECT_CONTEXT_POP) && c.depth)
+		else if (c.depth && ((p->kind == PRIM_CALL && model_effect(p->row, EFFECT_CONTEXT_POP)) || ends_current(&c, p)))
 			c.depth--;
 	}
 	return c;

@@ -115,6 +115,8 @@ static const struct ir_value *value(struct instance *i, const struct ir_value *v
 		assert(strcmp(v->a->var->name, "is_destructible") == 0);
 		return v_int(u, u->bool_type, i->element && type_is_destructible(u, i->element));
 	}
+	if (v->kind == V_UNARY)
+		return v_unary(u, v->op, u->bool_type, value(i, v->a));
 	assert(v->kind == V_LOAD);
 	return v_load(u, place(i, v->a));
 }

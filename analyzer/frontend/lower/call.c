@@ -516,7 +516,8 @@ const struct ir_value *call_expr(struct body *b, CXCursor c, const struct ir_val
 			return identity(b, &call);
 		if (exchange(b, &call, &result) || extreme(b, &call, &result) || thrust_call(b, &call, &result) || iterator_call(b, &call, &result) ||
 		    smart_call(b, &call, &result) || function_call(b, &call, &result) || tuple_call(b, &call, &result) ||
-		    optional_call(b, &call, &result) || container_call(b, &call, &result) || implicit_assignment(b, &call, &result))
+		    optional_call(b, &call, &result) || proxy_call(b, &call, &result) || container_call(b, &call, &result) ||
+		    implicit_assignment(b, &call, &result))
 			return result;
 	}
 	if (kind == CXCursor_ConversionFunction && closure_pointer(b, &call, &result))

@@ -80,6 +80,8 @@ bool function_call(struct body *b, struct call *call, const struct ir_value **re
 // library/optional.c
 bool type_is_optional(const struct ir_type *t);
 bool optional_call(struct body *b, struct call *call, const struct ir_value **result);
+// proxy.c: `flag[i]` of a std::vector<bool>.
+bool proxy_call(struct body *b, struct call *call, const struct ir_value **result);
 void optional_construct(struct body *b, struct call *call, const struct ir_value *o); // call NULL: by default
 // From one clause of an initialiser list, which is converted to the optional (C++17 [dcl.init.aggr] 3). False: it is a list, or an optional itself.
 bool optional_init(struct body *b, const struct ir_value *o, CXCursor clause);

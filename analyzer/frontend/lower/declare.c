@@ -52,6 +52,8 @@ static enum ir_storage storage_of(CXCursor decl)
 {
 	if (clang_getCursorKind(decl) == CXCursor_ParmDecl)
 		return STORAGE_PARAM;
+	if (clang_getCursorKind(decl) == CXCursor_EnumConstantDecl)
+		return STORAGE_GLOBAL;
 	if (clang_Cursor_hasVarDeclGlobalStorage(decl) != 1)
 		return STORAGE_LOCAL;
 	if (clang_getCursorTLSKind(decl) != CXTLS_None)
@@ -102,6 +104,15 @@ static bool constant_of(struct unit *u, CXCursor decl, const struct ir_type *t, 
 	return !is_null(given) && is_null_constant(u, given);
 }
 
+// A constant of an enumeration is one, whatever the type that an open value has.
+static const struct ir_type *type_of_enumerator(struct unit *u, CXCursor decl)
+{
+	struct ir_type *t = ARENA_NEW(u->arena, struct ir_type);
+	*t = *type_of_cursor(u, decl);
+	t->is_const = true;
+	return t;
+}
+
 struct ir_var *decl_var(struct unit *u, CXCursor decl)
 {
 	const void *key = key_of(decl);
@@ -109,7 +120,8 @@ struct ir_var *decl_var(struct unit *u, CXCursor decl)
 	if (var)
 		return var;
 	struct ir_loc loc = loc_of(u, decl);
-	const struct ir_type *t = type_of_cursor(u, decl);
+	bool is_enumerator = clang_getCursorKind(decl) == CXCursor_EnumConstantDecl;
+	const struct ir_type *t = is_enumerator ? type_of_enumerator(u, decl) : type_of_cursor(u, decl);
 	var = var_new(u, spelling_of(u, decl), t, storage_of(decl), loc);
 	map_put(&u->tables, &u->vars, key, 0, var);
 	struct attributes a = {.u = u, .space = SPACE_HOST};

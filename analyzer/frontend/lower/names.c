@@ -60,6 +60,39 @@ void template_numbers_set(struct body *b)
 	}
 }
 
+struct enumerator {
+	struct unit *u;
+	CXCursor which;
+	bool is_open, is_over; // nobody knows the value of the last one that was given one; `which` was come to
+};
+
+static enum CXChildVisitResult visit_enumerator(CXCursor c, CXCursor parent, CXClientData data)
+{
+	struct enumerator *e = data;
+	struct kids k = clang_getCursorKind(c) == CXCursor_EnumConstantDecl && !e->is_over ? kids_of(e->u, c) : (struct kids){0};
+	int64_t n;
+	(void)parent;
+	for (uint32_t i = 0; i < k.n; i++)
+		if (is_expression(k.at[i]))
+			e->is_open = !eval_int(e->u, k.at[i], &n);
+	e->is_over |= is_same(c, e->which);
+	return e->is_over ? CXChildVisit_Break : CXChildVisit_Continue;
+}
+
+// `enum { lanes = N };` in a template that nobody instantiates: clang gives such constants the value 0.
+static bool is_open_enumerator(struct unit *u, CXCursor enumerator)
+{
+	struct enumerator e = {.u = u, .which = enumerator};
+	clang_visitChildren(clang_getCursorSemanticParent(enumerator), visit_enumerator, &e);
+	return e.is_over && e.is_open;
+}
+
+static const struct ir_value *enumerator_value(struct unit *u, CXCursor ref, const struct ir_type *t)
+{
+	int64_t n = clang_getEnumConstantDeclValue(ref);
+	return n || !is_open_enumerator(u, ref) ? v_enumerator(u, t, n, spelling_of(u, ref)) : v_load(u, v_var(u, decl_var(u, ref)));
+}
+
 const struct ir_value *name_expr(struct body *b, CXCursor c)
 {
 	struct unit *u = b->u;
@@ -69,7 +102,7 @@ const struct ir_value *name_expr(struct body *b, CXCursor c)
 	if (!is_null(given) && !eval_int(u, c, &n))
 		return expr(b, given);
 	switch (clang_getCursorKind(ref)) {
-	case CXCursor_EnumConstantDecl: return v_enumerator(u, t, clang_getEnumConstantDeclValue(ref), spelling_of(u, ref));
+	case CXCursor_EnumConstantDecl: return enumerator_value(u, ref, t);
 	case CXCursor_VarDecl:
 		if (is_device_builtin(spelling_of(u, ref)) && is_system(ref))
 			return v_unknown(u, t, spelling_of(u, ref));

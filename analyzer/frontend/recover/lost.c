@@ -21,6 +21,7 @@ struct named {
 	uint32_t n;
 	const char *callee; // the first that waits, else the first
 	bool leaves;        // the text returns from the function
+	bool may_write;     // a number is named that a function may take by reference
 };
 
 static bool is_word(char c)
@@ -186,7 +187,9 @@ static void note_place(struct named *w, const struct ir_value *place, const char
 	if (w->n == MAX_NAMED || (is_receiver && !place->type->handle))
 		return;
 	bool is_number = place->type->kind == TYPE_INT || place->type->kind == TYPE_FLOAT || place->type->kind == TYPE_BOOL;
-	bool by_value = (is_handed_over(place->type) || (is_number && is_read(w, from, to))) && !changes;
+	bool is_read_only = is_number && is_read(w, from, to), is_named = place->type->kind == TYPE_INT && !is_stepped(w, from, to);
+	bool by_value = (is_handed_over(place->type) || is_read_only || is_named) && !changes;
+	w->may_write |= by_value && is_named && !is_read_only;
 	w->arg[w->n++] = by_value ? v_load(u, place) : v_address(u, place);
 }
 
@@ -241,6 +244,7 @@ static void emit_call(const struct named *w)
 	struct unit *u = w->b->u;
 	struct ir_step *s = step_new(w->b, STEP_CALL);
 	s->is_lost = true;
+	s->may_write = w->may_write;
 	s->callee_kind = CALLEE_NAME;
 	s->name = intern(u->strings, *w->callee ? w->callee : "lost");
 	s->arg = ARENA_ARRAY(u->arena, const struct ir_value *, w->n + 1);

@@ -10,7 +10,7 @@ struct keys_plan {
 	unsigned *keys, *sorted, *first, *second, *third, *fourth, *fifth;
 };
 
-void zero_keys(keys_plan &p) { cudaMemsetAsync(p.keys, 0, 64, p.work); } // expect: GPU101 // validate: confirmed
+void zero_keys(keys_plan &p) { cudaMemsetAsync(p.keys, 0, 64, p.work); } // expect: GPU109 // validate: confirmed
 void zero_sorted(keys_plan &p) { cudaMemsetAsync(p.sorted, 0, 64, p.work); }
 void zero_first(keys_plan &p) { cudaMemsetAsync(p.first, 0, 64, p.work); }
 void zero_second(keys_plan &p) { cudaMemsetAsync(p.second, 0, 64, p.work); }

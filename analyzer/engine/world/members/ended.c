@@ -37,6 +37,7 @@ static void check_overwritten(struct members *all, const struct member *m, const
 struct ended {
 	const struct members *all;
 	const struct fragment *constructor;
+	const struct ir_record *of;
 	bool is_possible;
 };
 
@@ -44,7 +45,9 @@ struct ended {
 static void assumes(void *context, const struct sym *key, const void *value)
 {
 	struct ended *e = context;
-	e->is_possible &= after_holds(&e->all->exec->machine, e->constructor, key, value) != 0;
+	const struct exec *x = e->all->exec;
+	int holds = after_holds(&x->machine, e->constructor, key, value);
+	e->is_possible &= holds > 0 || (holds < 0 && !after_found_otherwise(&x->machine, x->unit, e->of, e->constructor, key, value));
 }
 
 // A constructor that leaves the member as it was, and a way through the destructor that destroys what is there.
@@ -56,7 +59,7 @@ static void check_unmade(struct members *all, const struct member *m, const stru
 		for (uint32_t k = 0; k < ended->count; k++) {
 			const struct fragment *c = &made->fragment[i], *d = &ended->fragment[k];
 			const struct prim *at = member_destroyer(d, held);
-			struct ended e = {all, c, true};
+			struct ended e = {all, c, m->of, true};
 			if (!at || !member_path_succeeds(c) || member_path_is_unclear(c) || after_value(c, held->a))
 				continue;
 			symmap_each(&d->facts, assumes, &e);

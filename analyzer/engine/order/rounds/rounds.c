@@ -1,62 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/order/rounds.h"
+#include "engine/order/rounds/rounds.h"
 
+#include "engine/order/rounds/loop.h"
+#include "engine/order/rounds/sweeps.h"
 #include "engine/order/run.h"
 
-struct loop {
-	const struct ir_function *function;
-	uint32_t head, body;
-	bool *inside;      // by block
+struct waiting {
+	struct loop loop;
 	const char *array; // the member that the streams or events lie in, NULL = none
 };
-
-// The blocks that are come to from `from` without going through the loop's head.
-static void reach(struct arena *scratch, const struct loop *l, uint32_t from, bool *seen)
-{
-	uint32_t n = (uint32_t)l->function->blocks.n, top = 0, *stack = ARENA_ARRAY(scratch, uint32_t, n + 1);
-	seen[from] = true;
-	stack[top++] = from;
-	while (top) {
-		uint32_t at = stack[--top];
-		const struct ir_block *b = &l->function->blocks.at[at];
-		uint32_t *next = ARENA_ARRAY(scratch, uint32_t, b->case_count + 2), ways = at == l->head ? 0 : ir_successors(b, next);
-		for (uint32_t i = 0; i < ways; i++) {
-			if (!seen[next[i]])
-				stack[top++] = next[i];
-			seen[next[i]] = true;
-		}
-	}
-}
-
-static void find_inside(struct arena *scratch, struct loop *l)
-{
-	uint32_t n = (uint32_t)l->function->blocks.n;
-	bool *from_body = ARENA_ARRAY(scratch, bool, n);
-	l->inside = ARENA_ARRAY(scratch, bool, n);
-	reach(scratch, l, l->body, from_body);
-	for (uint32_t b = 0; b < n; b++) {
-		bool *seen = ARENA_ARRAY(scratch, bool, n);
-		if (from_body[b] && b != l->head)
-			reach(scratch, l, b, seen);
-		l->inside[b] = seen[l->head];
-	}
-}
-
-static bool is_set_inside(const struct loop *l, const struct ir_var *var)
-{
-	for (uint32_t b = 0; b < l->function->blocks.n; b++)
-		for (size_t i = 0; l->inside[b] && i < l->function->blocks.at[b].steps.n; i++) {
-			const struct ir_value *place = l->function->blocks.at[b].steps.at[i].place;
-			if (place && place->kind == V_VAR && place->var == var)
-				return true;
-		}
-	return false;
-}
 
 // Is it another one in each round?
 static bool varies(const struct loop *l, const struct ir_value *v)
 {
-	return v && ((v->kind == V_VAR && is_set_inside(l, v->var)) || varies(l, v->a) || varies(l, v->b));
+	return v && ((v->kind == V_VAR && loop_sets(l, v->var)) || varies(l, v->a) || varies(l, v->b));
 }
 
 // The member of `member[i]`.
@@ -67,40 +24,70 @@ static const char *array_of(const struct ir_value *v)
 	return v->kind == V_FIELD ? v->text : NULL;
 }
 
-static bool waits_for_each(struct loop *l, const struct ir_step *s)
+// Does the function wait for a stream or an event, itself or in what it calls?
+static bool waits(const struct ir_function *f, int depth)
+{
+	enum { MOST_CALLS = 3 };
+	for (size_t b = 0; f && depth < MOST_CALLS && b < f->blocks.n; b++)
+		for (size_t i = 0; i < f->blocks.at[b].steps.n; i++) {
+			const struct ir_step *s = &f->blocks.at[b].steps.at[i];
+			bool is_wait = s->model && (model_effect(s->model, EFFECT_WAIT_STREAM) || model_effect(s->model, EFFECT_WAIT_EVENT));
+			if (is_wait || (s->kind == STEP_CALL && waits(s->function, depth + 1)))
+				return true;
+		}
+	return false;
+}
+
+// `wait_for_device(i)`: a function that waits is given another number or object in each round.
+static bool calls_for_each(const struct waiting *w, const struct ir_step *s)
+{
+	bool is_given = false;
+	for (uint32_t i = 0; s->kind == STEP_CALL && s->function && i < s->arg_count; i++)
+		is_given |= varies(&w->loop, s->arg[i]);
+	return is_given && waits(s->function, 0);
+}
+
+static bool waits_for_each(struct waiting *w, const struct ir_step *s)
 {
 	const struct effect *host = s->model ? model_effect(s->model, EFFECT_WAIT_STREAM) : NULL;
 	const struct effect *event = s->model && !host ? model_effect(s->model, EFFECT_WAIT_EVENT) : NULL;
 	const struct effect *stream = s->model && !host && !event ? model_effect(s->model, EFFECT_STREAM_WAIT) : NULL;
 	const struct ir_value *of = host ? step_arg(s, host->stream) : event ? step_arg(s, event->arg) : stream ? step_arg(s, stream->arg) : NULL;
-	bool waits = varies(l, of);
-	l->array = waits ? array_of(of) : l->array;
-	return waits;
+	bool is = varies(&w->loop, of);
+	w->array = is ? array_of(of) : w->array;
+	return is || calls_for_each(w, s);
+}
+
+// Does the operation lie in what that step calls, in that call of the function?
+static bool is_below(const struct prim *p, const struct ir_step *s, const struct frame *frame)
+{
+	const struct frame *at = p->frame;
+	while (at && at->parent != frame)
+		at = at->parent;
+	return at && is_same_loc(at->call, s->loc);
 }
 
 // Has the path made the step in that call of the function?
 static bool is_made(const struct trace *t, uint32_t before, const struct ir_step *s, const struct frame *frame)
 {
 	for (uint32_t i = 0; i < before; i++)
-		if (t->prim[i]->step == s && t->prim[i]->frame == frame)
+		if ((t->prim[i]->step == s && t->prim[i]->frame == frame) || (s->function && is_below(t->prim[i], s, frame)))
 			return true;
 	return false;
 }
 
 // The branch leaves the loop alone: none of its waits was come to.
-static bool leaves_out(struct loop *l, const struct trace *t, uint32_t at)
+static bool leaves_out(struct waiting *w, const struct trace *t, uint32_t at)
 {
-	struct arena scratch = {0};
+	const struct loop *l = &w->loop;
 	bool has_wait = false, is_made_once = false;
-	find_inside(&scratch, l);
 	for (uint32_t b = 0; b < l->function->blocks.n; b++)
 		for (size_t i = 0; l->inside[b] && i < l->function->blocks.at[b].steps.n; i++) {
 			const struct ir_step *s = &l->function->blocks.at[b].steps.at[i];
-			bool is = waits_for_each(l, s);
+			bool is = waits_for_each(w, s);
 			has_wait |= is;
 			is_made_once |= is && is_made(t, at, s, t->prim[at]->frame);
 		}
-	arena_free(&scratch);
 	return has_wait && !is_made_once;
 }
 
@@ -112,9 +99,11 @@ static bool leaves_out_a_wait(const struct trace *t, uint32_t at, const char **a
 		const struct ir_block *head = &f->blocks.at[b];
 		if (!head->is_loop_head || head->end != END_BRANCH || &head->end_loc != p->loc)
 			continue;
-		struct loop l = {f, b, head->target[0], NULL, NULL};
-		bool is = leaves_out(&l, t, at);
-		*array = l.array;
+		struct arena scratch = {0};
+		struct waiting w = {loop_at(&scratch, f, b), NULL};
+		bool is = leaves_out(&w, t, at);
+		arena_free(&scratch);
+		*array = w.array;
 		return is;
 	}
 	return false;
@@ -193,13 +182,34 @@ static bool has_number(const struct ir_value *v)
 	return v && (v->kind == V_INT || has_number(v->a) || (v->kind == V_INDEX && has_number(v->b)));
 }
 
+static int64_t index_at(const struct sym *place)
+{
+	bool is_element = place->kind == SYM_STEP || place->kind == SYM_ELEMENT;
+	return is_element && place->b->kind == SYM_INT ? place->b->number : 0;
+}
+
+// Of elements whose places differ in one index: is that of the one below that of the other?
+static bool lies_in_front(const struct sym *place, const struct sym *other)
+{
+	while ((place->kind == SYM_ELEMENT || place->kind == SYM_FIELD) && place->kind == other->kind && place->a != other->a &&
+	       place->text == other->text && place->b == other->b) {
+		place = place->a;
+		other = other->a;
+	}
+	const struct sym *array = place->kind == SYM_STEP || place->kind == SYM_ELEMENT ? place->a : place;
+	const struct sym *of_other = other->kind == SYM_STEP || other->kind == SYM_ELEMENT ? other->a : other;
+	return array == of_other && index_at(place) < index_at(other);
+}
+
 // The host has waited there for the elements of an array from the first one on, by an index that counts, and the stream lies further on in it.
 static bool goes_through(const struct prim *p, const struct sym *stream)
 {
 	const struct effect *wait = p->kind == PRIM_CALL && p->step ? model_effect(p->row, EFFECT_WAIT_STREAM) : NULL;
 	const char *array = stream && stream->kind == SYM_INIT ? array_at(stream->a) : NULL;
 	const struct ir_value *of = wait && array ? step_arg(p->step, wait->stream) : NULL;
-	return of && array_of(of) == array && !has_number(of);
+	const struct sym *waited = of ? prim_arg(p, wait->stream) : NULL;
+	bool is_in_front = waited && waited->kind == SYM_INIT && lies_in_front(stream->a, waited->a);
+	return of && array_of(of) == array && !has_number(of) && !is_in_front;
 }
 
 bool rounds_would_wait(const struct run *r, const struct op *first, const struct op *second)
@@ -216,5 +226,5 @@ bool rounds_would_wait(const struct run *r, const struct op *first, const struct
 	for (uint32_t i = from; i < to && !first->is_ambient; i++)
 		if (goes_through(t->prim[i], r->timelines.at[first->timeline].stream))
 			return true;
-	return false;
+	return sweeps_may_cover(r, first, second);
 }
