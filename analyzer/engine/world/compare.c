@@ -142,6 +142,22 @@ static bool needs_no_attribute(const struct reached *skips, const struct reached
 	return (number && number->kind != SYM_INT && has_asked(skips->fragment, number)) || (wanted && has_asked(skips->fragment, wanted));
 }
 
+// Has the path asked for a number that the product is made of?
+static bool has_asked_of(const struct fragment *f, const struct sym *product)
+{
+	if (product->kind == SYM_BINARY && product->op == OP_MUL)
+		return has_asked_of(f, product->a) || has_asked_of(f, product->b);
+	return product->kind != SYM_INT && has_asked(f, product);
+}
+
+// What the path need not initialise as the other does: what it has asked about what it launches says so. A grid that it was given is no grid to ask for.
+static unsigned needless(const struct reached *skips, const struct reached *does)
+{
+	const struct sym *grid = skips->at->config[0];
+	unsigned bits = needs_no_attribute(skips, does) ? 1u << INIT_ATTRIBUTE : 0;
+	return grid && has_asked_of(skips->fragment, grid) ? bits | 1u << INIT_OCCUPANCY : bits;
+}
+
 static const struct ir_function *asked_kernel(const struct prim *p)
 {
 	const struct effect *e = p->kind == PRIM_CALL && p->row ? model_effect(p->row, EFFECT_OCCUPANCY) : NULL;
@@ -201,13 +217,10 @@ const struct expectation *compare_cooperative(struct arena *a, const struct summ
 			collect(a, &s->fragment[i], &list);
 	for (size_t i = 0; i < list.n; i++)
 		for (size_t k = 0; k < list.n; k++) {
-			unsigned missing = list.at[k].initialised & ~list.at[i].initialised & counted;
-			if (needs_no_attribute(&list.at[i], &list.at[k]))
-				missing &= ~(1u << INIT_ATTRIBUTE);
-			if (list.at[i].launch == list.at[k].launch && missing && !list.at[i].is_named &&
+			unsigned expected = list.at[k].initialised & counted & ~needless(&list.at[i], &list.at[k]);
+			if (list.at[i].launch == list.at[k].launch && (expected & ~list.at[i].initialised) && !list.at[i].is_named &&
 			    !was_done_before(s, list.at[i].fragment, list.at[k].fragment))
-				*vec_push(a, &out) = (struct expectation){list.at[i].launch, list.at[k].initialised & counted, list.at[k].by,
-				                                          list.at[k].fragment};
+				*vec_push(a, &out) = (struct expectation){list.at[i].launch, expected, list.at[k].by, list.at[k].fragment};
 		}
 	*count = (uint32_t)out.n;
 	return out.at;
