@@ -86,6 +86,33 @@ static bool keeps_handle(const struct ir_record *of)
 	return keeps;
 }
 
+// Does the record hold a stream or the like, in an array or in a record that lies in it as well?
+static bool holds_handle(const struct ir_record *of, int depth)
+{
+	bool holds = false;
+	for (uint32_t i = 0; of && depth && i < of->field_count; i++) {
+		const struct ir_type *t = of->field[i].type;
+		while (t->kind == TYPE_ARRAY && t->element)
+			t = t->element;
+		holds |= is_gpu_type(t) || (t->kind == TYPE_RECORD && holds_handle(t->record, depth - 1));
+	}
+	return holds;
+}
+
+// A constructor that is given a record with streams in it says for all methods whose these are: which members point to one record.
+static bool is_given_handles(const struct ir_function *f)
+{
+	enum { DEEP = 3 };
+	bool is_given = false;
+	for (size_t i = 1; f->is_constructor && i < f->params.n; i++) {
+		const struct ir_type *t = f->params.at[i]->type;
+		bool is_pointer = (t->kind == TYPE_POINTER || t->kind == TYPE_REFERENCE) && t->element;
+		is_given |= is_pointer && t->element->kind == TYPE_RECORD && t->element->record != f->method_of &&
+		            holds_handle(t->element->record, DEEP);
+	}
+	return is_given;
+}
+
 // A function that does little but choose a number, or say one of its object: the callers' paths hang on it, whatever it is about.
 static bool is_short_answer(const struct ir_function *f)
 {
@@ -103,7 +130,7 @@ static void read_function(struct graph *g, const struct ir_function *f)
 	g->from = f->id;
 	g->node[f->id].is_gpu = f->is_kernel || f->is_device_only;
 	g->is_offered = f->is_external && f->in_main_file && f->params.n && (g->keeps_callers || keeps_handle(f->method_of));
-	g->node[f->id].is_offered |= g->is_offered && g->keeps_callers && is_short_answer(f);
+	g->node[f->id].is_offered |= (g->is_offered && g->keeps_callers && is_short_answer(f)) || is_given_handles(f);
 	for (size_t i = 0; i < f->params.n; i++)
 		if (is_gpu_type(f->params.at[i]->type))
 			g->node[f->id].is_gpu = true;

@@ -33,3 +33,18 @@ Test(aliases, objects_that_are_copied)
 		MAKES(SAME) "function box::take(this, other) external\nb0:\n\tthis->stream = other->stream\n\tthis->part.stream = other->part.stream\n\treturn\n" WORKS,
 		true, "NONE");
 }
+
+#define LINKS(steps) "function box::box(this, l, m) external constructor\nb0:\n" steps "\treturn\n"
+#define WORKS_THERE                                                                                                                                  \
+	"function box::step(this, p) external\nb0:\n\tcall cudaMemsetAsync(p, 0, 16, this->to->stream)  @7:2\n"                                      \
+	"\tcall cudaMemsetAsync(p, 1, 16, this->link.to->stream)  @8:2\n\treturn\n"
+
+// What two members point to is one record, and so its stream is one.
+Test(aliases, pointers_to_one_record)
+{
+	UNIT_TELLS("", LINKS("\tthis->to = l\n\tthis->link.to = l\n") WORKS_THERE, true, "NONE");
+	UNIT_TELLS("NONE@8", LINKS("\tthis->to = l\n\tthis->link.to = m\n") WORKS_THERE, true, "NONE");
+	UNIT_TELLS("NONE@8",
+	           LINKS("\tthis->to = l\n\tthis->link.to = l\n") "function box::set(this, m) external\nb0:\n\tthis->to = m\n\treturn\n" WORKS_THERE,
+	           true, "NONE");
+}

@@ -149,14 +149,30 @@ static const struct sym *member_of(struct sym_table *t, const struct sym *object
 	return pointer ? sym_of(t, SYM_PTR, sym_of(t, SYM_INIT, member_of(t, object, pointer))) : object;
 }
 
-const struct sym *entry_alias(const struct entry *e, struct sym_table *t, const struct sym *location)
+// The alias of the place itself, NULL = it has none.
+static const struct sym *alias_of(const struct entry *e, struct sym_table *t, const struct sym *location)
 {
-	for (size_t i = 0; e->kept && i < e->kept->aliases.n; i++) {
+	for (size_t i = 0; i < e->kept->aliases.n; i++) {
 		const struct kept_alias *k = &e->kept->aliases.at[i];
 		const struct sym *object = object_with(location, k->place);
 		const struct ir_type *type = object ? entry_type(e->function, object) : NULL;
 		if (type && type->record == k->of)
 			return member_of(t, object, k->as);
 	}
-	return location;
+	return NULL;
+}
+
+const struct sym *entry_alias(const struct entry *e, struct sym_table *t, const struct sym *location)
+{
+	const struct sym *alias = e->kept && e->kept->aliases.n ? alias_of(e, t, location) : location, *pointer = pointer_to(location);
+	if (alias)
+		return alias;
+	if (pointer) // where it points to
+		return sym_of(t, SYM_PTR, sym_of(t, SYM_INIT, entry_alias(e, t, pointer)));
+	switch (location->kind) {
+	case SYM_FIELD: return sym_field(t, entry_alias(e, t, location->a), location->text);
+	case SYM_ELEMENT: return sym_element(t, entry_alias(e, t, location->a), location->b);
+	case SYM_STEP: return sym_step(t, entry_alias(e, t, location->a), location->b, location->number);
+	default: return location;
+	}
 }

@@ -42,7 +42,8 @@ struct kept_handle {
 	bool is_bound;            // some code gives a stream to what is kept there
 };
 
-// Two members of an object that hold one stream wherever code of the unit gives either of them one: places of the first parameter's object.
+// Two members of an object that hold one stream, or point to one record, wherever code of the unit gives either of them one: places of the first
+// parameter's object.
 struct kept_alias {
 	const struct ir_record *of; // the object's class
 	const struct sym *place, *as;
@@ -95,7 +96,8 @@ bool entry_is_part(const struct ir_function *f, const struct sym *field);
 const struct ir_type *entry_type(const struct ir_function *f, const struct sym *location);
 // Of what the location holds when the function begins; NULL = nothing is known.
 const struct kept_handle *entry_kept(const struct entry *e, const struct sym *location);
-// The place that holds the same stream when the function begins: one for all that do; `location` itself where none is known.
+// The place that holds the same stream when the function begins: one for all that do, also where a pointer on the
+// way to it is known to be another member's; `location` itself where none is known.
 const struct sym *entry_alias(const struct entry *e, struct sym_table *t, const struct sym *location);
 
 #endif

@@ -35,13 +35,14 @@ static bool is_copied(const struct sym *member, const struct sym *value)
 	return from != NULL;
 }
 
-// The member that the path gives a stream of somebody's, NULL = it does not.
-static const struct sym *given_a_stream(struct sym_table *table, const struct ir_function *f, const struct fragment *g, const struct stored *st)
+// The member that the path gives a stream of somebody's, or a pointer to a record, NULL = it does not.
+static const struct sym *given(struct sym_table *table, const struct ir_function *f, const struct fragment *g, const struct stored *st)
 {
 	const struct sym *place = later_place(table, g, st->location);
 	const struct ir_type *t = depth_of(place) ? entry_type(f, place) : NULL;
-	bool is_stream = t && t->handle == HANDLE_STREAM;
-	return is_stream && !sym_is_unknown(st->value) && st->value->kind != SYM_INT && !is_copied(place, st->value) ? place : NULL;
+	bool is_pointer = t && t->kind == TYPE_POINTER && t->handle == HANDLE_NONE && t->element && t->element->record;
+	bool is_shared = t && (t->handle == HANDLE_STREAM || is_pointer);
+	return is_shared && !sym_is_unknown(st->value) && st->value->kind != SYM_INT && !is_copied(place, st->value) ? place : NULL;
 }
 
 // What the member holds at the end of the path.
@@ -61,19 +62,20 @@ static bool is_known(const struct kept_handles *kept, const struct ir_record *of
 	return false;
 }
 
-// Members of one object that the path leaves with one stream: the one that lies deeper is named by the other.
+// Members of one object that the path leaves with one stream, or one pointer: the one that lies deeper is named by the other.
 static void find_pairs(struct exec *x, struct kept_handles *kept, const struct ir_function *f, const struct fragment *g)
 {
 	struct sym_table *t = x->machine.table;
 	for (uint32_t i = 0; i < g->stored_count; i++) {
-		const struct sym *place = given_a_stream(t, f, g, &g->stored[i]), *as = NULL, *value = g->stored[i].value;
+		const struct sym *place = given(t, f, g, &g->stored[i]), *as = NULL, *value = g->stored[i].value;
 		if (!place || is_known(kept, f->method_of, place))
 			continue;
 		if (value->kind == SYM_INIT && depth_of(value->a) && depth_of(value->a) < depth_of(place))
 			as = value->a;
 		for (uint32_t k = 0; k < g->stored_count && !as; k++) {
-			const struct sym *other = given_a_stream(t, f, g, &g->stored[k]);
-			if (other && g->stored[k].value == value && depth_of(other) < depth_of(place))
+			const struct sym *other = given(t, f, g, &g->stored[k]);
+			bool is_nearer = other && (depth_of(other) < depth_of(place) || (depth_of(other) == depth_of(place) && k < i));
+			if (is_nearer && g->stored[k].value == value)
 				as = other;
 		}
 		if (as && held_by(t, g, as) == held_by(t, g, place))
@@ -81,12 +83,12 @@ static void find_pairs(struct exec *x, struct kept_handles *kept, const struct i
 	}
 }
 
-// Does the path leave the two members with two streams? What it leaves as it was is as it was.
+// Does the path leave the two members with two values? What it leaves as it was is as it was.
 static bool tells_apart(struct exec *x, const struct kept_alias *k, const struct ir_function *f, const struct fragment *g)
 {
 	struct sym_table *t = x->machine.table;
 	for (uint32_t i = 0; i < g->stored_count; i++) {
-		const struct sym *place = given_a_stream(t, f, g, &g->stored[i]);
+		const struct sym *place = given(t, f, g, &g->stored[i]);
 		if ((place == k->place || place == k->as) && held_by(t, g, k->place) != held_by(t, g, k->as))
 			return true;
 	}
@@ -99,7 +101,8 @@ static bool is_given_from_outside(const struct ir_function *f, const struct kept
 	for (size_t b = 0; b < f->blocks.n; b++)
 		for (size_t i = 0; i < f->blocks.at[b].steps.n; i++) {
 			const struct ir_value *place = f->blocks.at[b].steps.at[i].place;
-			if (place && place->kind == V_FIELD && place->text == k->as->text && place->a->type->record == k->of)
+			bool is_named = place && place->kind == V_FIELD && (place->text == k->as->text || place->text == k->place->text);
+			if (is_named && place->a->type->record == k->of)
 				return true;
 		}
 	return false;

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+// Each part keeps a pointer to the context of the whole, and so the stream of one is that of the other.
+// expect-none
+#include <cuda_runtime.h>
+
+struct ok_context {
+	cudaStream_t streams[2] = {0};
+	cudaStream_t lane() { return streams[0]; }
+};
+
+class ok_column {
+public:
+	explicit ok_column(ok_context *c) : c_(c) {}
+	void reserve(size_t n)
+	{
+		if (n > size_) {
+			cudaMalloc(&data_, n * sizeof(double));
+			size_ = n;
+		}
+	}
+	void from_host(const double *p, size_t n) { cudaMemcpyAsync(data_, p, n * sizeof(double), cudaMemcpyHostToDevice, c_->lane()); }
+	void from_device(const double *p, size_t n)
+	{
+		cudaMemcpyAsync(data_, p, n * sizeof(double), cudaMemcpyDeviceToDevice, c_->lane());
+	}
+	void to_host(double *p, size_t n) const
+	{
+		cudaMemcpyAsync(p, data_, n * sizeof(double), cudaMemcpyDeviceToHost, c_->lane());
+		cudaStreamSynchronize(c_->lane());
+	}
+	double *data() { return data_; }
+	void release() { cudaFree(data_); }
+
+private:
+	double *data_ = nullptr;
+	size_t size_ = 0;
+	ok_context *c_ = nullptr;
+};
+
+class ok_solver {
+public:
+	explicit ok_solver(ok_context *c) : c_(c), right_{c}, rest_{c} {}
+	~ok_solver()
+	{
+		right_.release();
+		rest_.release();
+	}
+	void solve(const double *rhs, double *out, int n)
+	{
+		right_.reserve(n);
+		rest_.reserve(n);
+		right_.from_host(rhs, n);
+		rest_.from_device(right_.data(), n);
+		rest_.to_host(out, n);
+	}
+
+private:
+	ok_context *c_ = nullptr;
+	ok_column right_, rest_;
+};
