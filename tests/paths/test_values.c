@@ -20,6 +20,9 @@ Test(values, numbers)
 	PATHS("unknown show(8)", BODY("\ti = 0\n" SHOW("i ? 7 : 8")));
 	PATHS("unknown show(7)", BODY(SHOW("n ? 7 : 7")));
 	PATHS("unknown show(?0)", BODY(SHOW("n ? 7 : 8")));
+	// The lesser of two numbers is one of them, whichever it is where the caller knows both.
+	PATHS("unknown show(7)", "function least(k, n)\nb0:\n\treturn (k < n) ? k : n\n" BODY("\ti = call least(7, 9)  @1:1\n" SHOW("i")));
+	PATHS("unknown show(7)", "function least(k, n)\nb0:\n\treturn (k > n) ? n : k\n" BODY("\ti = call least(9, 7)  @1:1\n" SHOW("i")));
 	PATHS("unknown show(?0)", BODY(SHOW("?3")));
 	PATHS("unknown show(\"a\")", BODY(SHOW("\"a\"")));
 	PATHS("unknown show(g)", BODY(SHOW("g")));

@@ -116,6 +116,13 @@ static bool turns_around(const struct sym *condition, const struct sym *number, 
 	return number->kind == SYM_INT && is_next && sym_mentions(condition, next->a);
 }
 
+// `a < b ? a : b`: the less or the greater of two numbers.
+static bool is_less_or_greater(const struct sym *condition, const struct sym *b, const struct sym *c)
+{
+	bool is_order = condition->kind == SYM_BINARY && condition->op >= OP_LT && condition->op <= OP_GE;
+	return is_order && ((condition->a == b && condition->b == c) || (condition->a == c && condition->b == b));
+}
+
 static const struct sym *eval_select(struct walk *w, struct state *s, const struct ir_value *v)
 {
 	const struct machine *m = &w->exec->machine;
@@ -126,7 +133,8 @@ static const struct sym *eval_select(struct walk *w, struct state *s, const stru
 	const struct sym *b = eval_value(w, s, v->b), *c = eval_value(w, s, v->c);
 	if (b == c)
 		return b;
-	if (v->type->kind != TYPE_INT || !(turns_around(condition, b, c) || turns_around(condition, c, b)))
+	bool is_told = turns_around(condition, b, c) || turns_around(condition, c, b) || is_less_or_greater(condition, b, c);
+	if (v->type->kind != TYPE_INT || !is_told)
 		return state_unknown(m, s);
 	const struct sym *is_b = sym_binary(m->table, OP_NE, condition, sym_int(m->table, 0)), *apart = sym_binary(m->table, OP_SUB, b, c);
 	return unless_large(w, s, sym_binary(m->table, OP_ADD, c, sym_binary(m->table, OP_MUL, is_b, apart)));
