@@ -149,6 +149,7 @@ const struct frame *spawn_frame(const struct prim *spawn);
 // A callee has more ways than were kept, none of which fits: the nearest stands for it.
 enum forced {
 	FORCED_NOT,
+	FORCED_ROUND,  // only while it is replayed: what does not hold hangs on the number of a loop's round, which stands for later ones
 	FORCED_HELPER, // one that does nothing on the GPU, on any way: what it stores may be otherwise
 	FORCED_WAY     // what it does on the GPU may be otherwise, or whether it ever returns what the path goes on with
 };

@@ -155,6 +155,21 @@ Test(loops, what_is_known_behind_them)
 	      "function f(s) external\nb0:\n\tgoto b1\nb1: loop\n\ti = call cudaStreamQuery(s)  @1:1\n\tbranch i == 600 b1 b2\nb2:\n\treturn\n");
 }
 
+#define SOMETIMES(number)                                                                                                                            \
+	"function sometimes(k)\nb0:\n\tbranch k == " number " b1 b2\nb1:\n\tcall cudaDeviceSynchronize()  @9:1\n\tgoto b2\nb2:\n\treturn\n"
+#define CALLS_IT                                                                                                                                     \
+	"function f(n, s) external\nb0:\n\ti = 0\n\tgoto b1\nb1: loop\n\tbranch i < n b2 b3\nb2:\n\tcall w()  @1:1\n\tcall sometimes(i)  @1:2\n\ti = i + 1\n\tgoto b1\nb3:\n\treturn\n"
+
+// Of what the loop calls, too, a later round may go a way that the number of the round excludes so far.
+Test(loops, later_rounds_of_callees)
+{
+	PATHS(" | unknown w() | unknown w(); unknown w(); cudaDeviceSynchronize()", SOMETIMES("1") CALLS_IT);
+	PATHS(" | unknown w() | unknown w(); unknown w() | unknown w(); unknown w(); unknown w() | unknown w(); unknown w(); unknown w(); cudaDeviceSynchronize()",
+	      SOMETIMES("100") CALLS_IT);
+	PATHS(" | unknown w() | unknown w(); unknown w()",
+	      "function sometimes(k)\nb0:\n\tbranch k < 0 b1 b2\nb1:\n\tcall cudaDeviceSynchronize()  @9:1\n\tgoto b2\nb2:\n\treturn\n" CALLS_IT);
+}
+
 // Each block has one place in the order, also where several cases lead to it.
 Test(loops, the_order_of_the_blocks_of_a_switch)
 {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Where a block ends: which ways a path takes at a branch, a switch, or the end of a loop.
+#include "engine/paths/callees.h"
 #include "engine/paths/explore.h"
 
 static struct state *state_copy(struct walk *w, const struct state *s)
@@ -189,11 +190,11 @@ static void leave_loop(struct walk *w, struct state *s, const struct sym *condit
 	traverse(w, left, b->target[exit]);
 }
 
-// Some GPU work of the loop needs a later round than those that are looked at (`if (i == 100)`): one more goes around. Its
+// Some GPU work of the loop, or of what it calls, needs a later round than those that are looked at (`if (i == 100)`): one more goes around. Its
 // values are those of the next round, so that rings and swapped buffers turn on; what it decides by them is open.
 static void go_around(struct walk *w, const struct state *s, int exit, const struct ir_block *b, uint32_t head)
 {
-	if (explore_loop_count(s, head) > loops_cap(w, head, true) || !goals_lack(w, s, head))
+	if (explore_loop_count(s, head) > loops_cap(w, head, true) || !(goals_lack(w, s, head) || ways_await_round(w, s, head)))
 		return;
 	struct state *later = state_copy(w, s);
 	later->late = head + 1;

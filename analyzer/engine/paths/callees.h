@@ -65,6 +65,8 @@ struct called {
 // The state goes on, in `out`, with each of the callee's paths that fits what it knows; with one where there are paths enough. Where none fits of those
 // that were kept, the nearest one is taken.
 void ways_take(struct walk *w, struct state *s, const struct called *call, struct state_list *out);
+// Is there a way through something that the loop at `head` calls which works on the GPU, and which only the number of the round excludes?
+bool ways_await_round(struct walk *w, const struct state *s, uint32_t head);
 
 // call.c
 const struct sym **eval_args(struct walk *w, struct state *s, const struct ir_step *step);

@@ -623,7 +623,7 @@ bool replay_fragment(struct walk *w, struct state *s, const struct fragment *f, 
 	s->news += f->news;
 	s->frames += f->frames;
 	s->is_sampled |= f->is_sampled;
-	enum forced own = r.broken ? forced : FORCED_NOT, most = f->forced > own ? f->forced : own;
+	enum forced own = r.broken && forced != FORCED_ROUND ? forced : FORCED_NOT, most = f->forced > own ? f->forced : own;
 	s->forced = most > s->forced ? most : s->forced;
 	if (f->failed >= 0)
 		s->failed = f->failed + r.calls;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Which of a callee's paths a caller's path goes on with.
 #include "engine/paths/callees.h"
-#include "engine/paths/goals.h"
+#include "engine/paths/explore.h"
 #include "ir/cfg.h"
 
 enum { MAX_RETURNED = 8, MAX_LEFT = 32 };
@@ -17,6 +17,7 @@ enum { EACH_KIND = (1u << RETURNED_KINDS) - 1 };
 // What trying one of the callee's paths at one call has shown.
 struct trial {
 	uint32_t taken;            // by how many of the caller's paths it was taken
+	uint32_t asked;            // how often it was tried whether a later round of a loop takes it
 	const struct sym *refuter; // the condition that refuted it last, NULL = none
 };
 
@@ -301,6 +302,107 @@ static bool is_helper(const struct summary *sum)
 	return is;
 }
 
+struct counted {
+	const struct machine *machine;
+	struct state *state;
+	const struct symmap *first; // what the path had stored behind the first round
+};
+
+static void forget_counted(void *context, const struct sym *place, const void *value)
+{
+	struct counted *c = context;
+	const struct sym *now = value, *was = symmap_get(c->first, place);
+	if (!was || now->kind != SYM_INT || was->kind != SYM_INT || now == was)
+		return;
+	const struct sym *later = state_unknown(c->machine, c->state);
+	bool is_up = now->number > was->number;
+	state_put(c->machine, c->state, place, later);
+	state_assume_range(c->machine, c->state, later,
+	                   (struct fact){.low = is_up ? now->number : INT64_MIN, .high = is_up ? INT64_MAX : now->number});
+}
+
+// The same path in any later round of the loop at `head`: of the numbers that have changed since its first round it knows which way. NULL = it has not
+// been around.
+static struct state *any_round(struct walk *w, const struct state *s, uint32_t head)
+{
+	const struct loop_count *round = explore_loop(s, head);
+	if (!round || !round->count)
+		return NULL;
+	struct state *any = ARENA_NEW(w->exec->machine.scratch, struct state);
+	*any = *s;
+	struct counted c = {&w->exec->machine, any, &round->once};
+	symmap_each_apart(&s->store, &round->once, forget_counted, &c);
+	return any;
+}
+
+static bool is_gpu_work(const struct prim *p)
+{
+	return p->kind == PRIM_LAUNCH || (p->kind == PRIM_CALL && p->row && model_is_gpu(p->row));
+}
+
+// Does the callee's path work on the GPU, and has no path of the caller taken it?
+static bool is_left_out(const struct trial *t, const struct fragment *f)
+{
+	bool works = false;
+	for (uint32_t i = 0; !t->taken && t->refuter && f->failed < 0 && i < f->trace.count && !works; i++)
+		works = is_gpu_work(f->trace.prim[i]);
+	return works;
+}
+
+static bool fits_in(struct walk *w, const struct state *s, const struct called *call, const struct fragment *f)
+{
+	const struct sym *result = NULL, *refuter = NULL;
+	struct state tried = *s;
+	struct called alone = *call;
+	alone.lasting = NULL; // it is kept for another state
+	return replay_fragment(w, &tried, f, &alone, FORCED_NOT, NULL, &refuter, &result);
+}
+
+// Is one of the callee's paths left out that a later round of the loop may take?
+static bool awaits_round(struct walk *w, const struct state *any, const struct ir_step *step)
+{
+	enum { OFTEN = 4 };
+	const struct summary *sum = w->exec->summary[step->function->id];
+	struct trial *trial = sum ? map_get(&w->chosen, step, (uintptr_t)sum) : NULL;
+	struct state at = *any;
+	struct called call = {.step = step, .callee = step->function, .sum = sum, .args = step->arg_count};
+	for (uint32_t i = 0; trial && i < sum->count; i++) {
+		if (!is_left_out(&trial[i], &sum->fragment[i]) || trial[i].asked++ >= OFTEN)
+			continue;
+		call.arg = call.arg ? call.arg : eval_args(w, &at, step);
+		if (fits_in(w, &at, &call, &sum->fragment[i]))
+			return true;
+	}
+	return false;
+}
+
+bool ways_await_round(struct walk *w, const struct state *s, uint32_t head)
+{
+	const struct state *any = NULL;
+	for (uint32_t b = 0; b < w->function->blocks.n; b++)
+		for (size_t i = 0; loops_hold(w, head, b) && i < w->function->blocks.at[b].steps.n; i++) {
+			const struct ir_step *step = &w->function->blocks.at[b].steps.at[i];
+			if (step->kind != STEP_CALL || !step->function || !goals_works(w->exec, step->function))
+				continue;
+			any = any ? any : any_round(w, s, head);
+			if (any && awaits_round(w, any, step))
+				return true;
+		}
+	return false;
+}
+
+// In a round that stands for all later ones the callee may also go the way that only the number of the round excludes.
+static void take_later(struct walk *w, struct state *s, struct fits *c, struct state_list *out)
+{
+	struct state *any = s->late && loops_hold(w, s->late - 1, s->block) ? any_round(w, s, s->late - 1) : NULL;
+	struct called then = c->call;
+	bool has_own = any && c->call.args == c->call.step->arg_count;
+	then.arg = has_own ? eval_args(w, any, c->call.step) : c->call.arg;
+	for (uint32_t i = 0; any && i < c->call.sum->count && out->n < LIST_ROOM; i++)
+		if (is_left_out(&c->trial[i], &c->call.sum->fragment[i]) && fits_in(w, any, &then, &c->call.sum->fragment[i]))
+			take(w, s, c, i, FORCED_ROUND, out);
+}
+
 void ways_take(struct walk *w, struct state *s, const struct called *call, struct state_list *out)
 {
 	const struct summary *sum = call->sum;
@@ -312,6 +414,7 @@ void ways_take(struct walk *w, struct state *s, const struct called *call, struc
 		take_one(w, s, &fits, out);
 	else
 		take_all(w, s, &fits, out);
+	take_later(w, s, &fits, out);
 	// What the caller knows fits no path that was kept: that is the summary's want, and no reason for the caller's path to end.
 	bool is_lost = !fits.ended || sum->is_degraded;
 	if (!fits.kept && is_lost && exec_returns(sum))
