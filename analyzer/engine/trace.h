@@ -137,6 +137,8 @@ struct trace {
 	uint32_t count;
 	uint32_t total; // with the operations of threads and callbacks in it
 	uint32_t left_count;
+	uint32_t made_count;       // the first so many of them say whether something is made of which all threads have one
+	uint32_t once_count;       // the first so many are that and what it is made of: whoever comes behind has them
 	const struct stored *left; // of a spawned function: what it stored, value NULL = unknown, and its result
 	const struct sym *result;
 };

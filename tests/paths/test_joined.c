@@ -58,6 +58,23 @@ Test(joined, variables_of_threads)
 		      "\tcall std::thread::thread(&x, work)  @2:1\n\tcall std::thread::thread(&j, work)  @3:1\n"));
 }
 
+#define MAKES_ONCE(store)                                                                                                                            \
+	"function work()\nb0:\n\tbranch g b2 b1\nb1:\n" store                                                                                        \
+	"\tcall cudaStreamCreate(&gs)  @1:1\n\tgoto b2\nb2:\n\tcall cudaStreamQuery(gs)  @1:2\n\treturn\n"
+#define START_ONE(handle) "\tcall std::thread::thread(" handle ", work)  @2:1\n"
+
+// What the first thread finds not to be there, and makes, is there for all others.
+Test(joined, what_is_made_once)
+{
+	PATHS("std::thread::thread(&x, work); | call cudaStreamCreate(&gs) makes object#0; | call cudaStreamQuery(object#0); std::thread::thread(&j, work); | call cudaStreamQuery(object#0) | std::thread::thread(&x, work); | call cudaStreamQuery(gs); std::thread::thread(&j, work); | call cudaStreamQuery(gs)",
+	      MAKES_ONCE("\tg = 1\n") BODY(START_ONE("&x") START_ONE("&j")));
+	PATHS("std::thread::thread(&x, work); | call cudaStreamCreate(&gs) makes object#0; | call cudaStreamQuery(object#0); unknown show(1, object#0); std::thread::join(&x); unknown show(1, object#0) | std::thread::thread(&x, work); | call cudaStreamQuery(gs); unknown show(g, gs); std::thread::join(&x); unknown show(g, gs)",
+	      MAKES_ONCE("\tg = 1\n") BODY(START_ONE("&x") SHOW("g, gs") JOIN("&x") SHOW("g, gs")));
+	PATHS("std::thread::thread(&x, work); | call cudaStreamQuery(s)", MAKES_ONCE("\tg = 1\n") BODY("\tg = 1\n\tgs = s\n" START_ONE("&x")));
+	PATHS("std::thread::thread(&x, work); | call cudaStreamCreate(&gs) makes object#0; | call cudaStreamQuery(object#0); std::thread::thread(&j, work); | call cudaStreamCreate(&gs) makes object#1; | call cudaStreamQuery(object#1)",
+	      MAKES_ONCE("") BODY(START_ONE("&x") START_ONE("&j")));
+}
+
 #define SETS "function work(q, k)\nb0:\n\t*q = k\n\treturn\n"
 
 // A handle is that of the thread that was started with it last; one that came another way may be that of any not yet joined.

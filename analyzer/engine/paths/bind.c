@@ -436,6 +436,38 @@ static void give_thread(struct binding *b, const struct effect *e)
 		b->result = make_object(b);
 }
 
+// Where an atomic keeps the pointer that it was given.
+static const struct sym *held_pointer(struct binding *b, const struct effect *e)
+{
+	const struct machine *m = &b->walk->exec->machine;
+	const struct sym *atomic = prim_arg(b->prim, e->arg);
+	return atomic ? sym_field(m->table, sym_of(m->table, SYM_PTR, atomic), intern(m->strings, "#pointer")) : NULL;
+}
+
+// A pointer that threads hand each other is there until another is put in its place; of what puts one there only under a condition nobody knows
+// whether it did.
+static void hand_pointer(struct binding *b, const struct effect *e)
+{
+	const struct machine *m = &b->walk->exec->machine;
+	const struct sym *place = held_pointer(b, e), *given = prim_arg(b->prim, e->arg + 1);
+	const struct ir_value *as = step_arg(b->prim->step, e->arg + 1);
+	bool is_plain = !model_effect(b->prim->row, EFFECT_AWAIT);
+	if (place && given && as->type->kind == TYPE_POINTER)
+		state_store(m, b->state, place, is_plain ? given : state_unknown(m, b->state), as->type);
+}
+
+// Of an atomic of the function's own nobody knows what it was made with.
+static void find_pointer(struct binding *b, const struct effect *e)
+{
+	const struct machine *m = &b->walk->exec->machine;
+	const struct ir_value *into = b->prim->step->place;
+	const struct sym *place = held_pointer(b, e);
+	bool is_plain = !model_effect(b->prim->row, EFFECT_SIGNAL) && into && into->type->kind == TYPE_POINTER;
+	const struct sym *held = is_plain && place ? state_load(m, b->state, place) : NULL;
+	if (held && held->kind != SYM_UNDEFINED)
+		b->result = held;
+}
+
 static void put_occupancy(struct binding *b, const struct effect *e)
 {
 	put(b, e, answer(b, "occupancy", prim_arg(b->prim, e->arg2)));
@@ -499,6 +531,8 @@ static void bind_one(struct binding *b, const struct effect *e)
 		[EFFECT_GET_DEVICE] = put_device,
 		[EFFECT_SPAWN] = give_thread,
 		[EFFECT_JOIN] = find_joined,
+		[EFFECT_SIGNAL] = hand_pointer,
+		[EFFECT_AWAIT] = find_pointer,
 		[EFFECT_OCCUPANCY] = put_occupancy,
 		[EFFECT_SM_COUNT] = put_device_attribute,
 		[EFFECT_COPY] = copy_pointers,

@@ -147,9 +147,21 @@ static void suppose_no_memory(struct walk *w, const struct state *s, const struc
 	state_keep(out, none);
 }
 
+static void call_model(struct walk *w, struct state *s, const struct ir_step *step, const struct sym **arg, struct state_list *out);
+
+// Nobody knows whether what the thread makes where it finds nothing was there: another path goes on with a thread that has found it.
+static void suppose_made(struct walk *w, const struct state *before, struct state *s, const struct prim *spawn, struct state_list *out)
+{
+	struct state *found = ARENA_NEW(w->exec->machine.scratch, struct state);
+	*found = *before;
+	if (spawn->child && spawn->child->made_count && !exec_is_full(w) && joined_tell_apart(&w->exec->machine, found, s, spawn->child))
+		call_model(w, found, spawn->step, spawn->arg, out);
+}
+
 static void call_model(struct walk *w, struct state *s, const struct ir_step *step, const struct sym **arg, struct state_list *out)
 {
 	struct exec *x = w->exec;
+	const struct state before = *s;
 	struct prim *p = state_append(&x->machine, s,
 	                              (struct prim){.kind = PRIM_CALL,
 	                                            .step = step,
@@ -171,6 +183,8 @@ static void call_model(struct walk *w, struct state *s, const struct ir_step *st
 			launch_resolve(w, s, p);
 		else if (e->kind == EFFECT_CALLBACK)
 			callback = e;
+		if (e->kind == EFFECT_SPAWN)
+			suppose_made(w, &before, s, p, out);
 	}
 	suppose_no_memory(w, s, step, p, out);
 	call_set_result(w, s, step, result);

@@ -16,6 +16,7 @@ struct replay {
 	const struct state *at; // the caller's path at the call
 	struct state *thread;   // the same where another thread runs the callee, NULL = this one does
 	int64_t own;            // the number of that thread's own variables
+	struct symmap changed;  // places where that thread finds something else than the path knows to be there -> themselves
 	const struct called *call;
 	const struct fragment *fragment;
 	uint32_t news, unknowns, frames, calls; // added to the fragment's own numbers
@@ -122,7 +123,7 @@ static const struct sym *leaf(void *context, const struct sym *s)
 	const struct sym *element;
 	switch (s->kind) {
 	case SYM_PARAM: return s->number < r->call->args ? r->call->arg[s->number] : unknown_here(r);
-	case SYM_INIT: return held_here(r, s->a);
+	case SYM_INIT: return r->thread && symmap_get(&r->changed, s->a) ? unknown_here(r) : held_here(r, s->a);
 	case SYM_CONTENT: return state_content(m, r->at, s->a);
 	case SYM_MEMBER:
 		element = told_apart(r, s->a);
@@ -347,6 +348,8 @@ static void rewrite_left(struct replay *r, const struct trace *from, struct trac
 	}
 	to->left = left;
 	to->left_count = from->left_count;
+	to->once_count = from->once_count;
+	to->made_count = from->made_count;
 	to->result = from->result ? sym_rewrite(&r->rewriter, from->result) : NULL;
 }
 
@@ -653,6 +656,47 @@ uint32_t replay_broken(struct walk *w, const struct state *s, const struct fragm
 	return r.broken;
 }
 
+// Somebody has changed by then what the thread finds otherwise than the path knows it to be.
+static void note_changed(void *context, const struct sym *key, const void *fact)
+{
+	struct replay *r = context;
+	const struct sym *place = key->kind == SYM_INIT ? sym_rewrite(&r->rewriter, key->a) : NULL, *here = place ? held_here(r, place) : NULL;
+	if (here && here->kind == SYM_INT && fact_excludes(fact, here->number))
+		r->changed = symmap_set(r->walk->exec->machine.scratch, r->changed, place, place, 0);
+}
+
+// Does the way make anew what is there in the caller's state, of which all threads have one?
+static bool makes_again(struct walk *w, const struct state *s, const struct fragment *f, const struct called *call)
+{
+	const struct machine *m = &w->exec->machine;
+	struct state tried = *s;
+	struct replay r = {0};
+	bool is_there = false;
+	replay_start(&r, w, &tried, s, f, call);
+	for (uint32_t i = 0; i < f->stored_count && !is_there; i++)
+		if (joined_makes(m, f, &f->stored[i]))
+			is_there = state_truth(m, s, state_load(m, s, sym_rewrite(&r.rewriter, f->stored[i].location))) == 1;
+	replay_end(&r);
+	return is_there;
+}
+
+// The longest way on which no call fails, and which makes nothing that is there; else the longest. NULL = there is none. `may_run`: by number of a way.
+static const struct fragment *way_of_child(struct walk *w, const struct state *s, const struct called *call, bool *may_run)
+{
+	const struct fragment *best = NULL, *longest = NULL;
+	for (uint32_t i = 0; i < call->sum->count; i++) {
+		const struct fragment *f = &call->sum->fragment[i];
+		may_run[i] = f->failed < 0 && !makes_again(w, s, f, call);
+		if (may_run[i] && (!best || f->trace.count > best->trace.count))
+			best = f;
+		if (f->failed < 0 && (!longest || f->trace.count > longest->trace.count))
+			longest = f;
+	}
+	for (uint32_t i = 0; i < call->sum->count && !best; i++)
+		may_run[i] = call->sum->fragment[i].failed < 0;
+	return best ? best : longest;
+}
+
 const struct trace *replay_child(struct walk *w, struct state *s, const struct ir_function *callee, const struct sym *const *arg, uint32_t args,
                                  struct ir_loc call)
 {
@@ -660,10 +704,9 @@ const struct trace *replay_child(struct walk *w, struct state *s, const struct i
 	if (sum->in_progress)
 		return NULL;
 	w->out->is_degraded |= sum->is_degraded;
-	const struct fragment *best = NULL;
-	for (uint32_t i = 0; i < sum->count; i++)
-		if (sum->fragment[i].failed < 0 && (!best || sum->fragment[i].trace.count > best->trace.count))
-			best = &sum->fragment[i];
+	const struct called called = {.callee = callee, .sum = sum, .arg = arg, .args = args};
+	bool *may_run = ARENA_ARRAY(w->exec->machine.scratch, bool, sum->count);
+	const struct fragment *best = way_of_child(w, s, &called, may_run);
 	if (!best)
 		return NULL;
 	if (best->trace.total > MAX_REPLAY || w->exec->prims + best->trace.total > MAX_UNIT_PRIMS) {
@@ -672,14 +715,15 @@ const struct trace *replay_child(struct walk *w, struct state *s, const struct i
 	}
 	struct state before = *s;
 	before.is_program_start = false; // who else runs may have changed what the program started with
-	const struct called called = {.callee = callee, .sum = sum, .arg = arg, .args = args};
 	struct replay r = {0};
 	replay_start(&r, w, s, &before, best, &called);
 	r.thread = &before;
 	r.own = r.frames + best->frames + 1;
+	symmap_each(&best->facts, note_changed, &r);
+	sym_memo_clear(r.rewriter.memo);
 	enter_frame(&r, call);
 	struct trace *t = ARENA_NEW(w->exec->machine.scratch, struct trace), own = {0};
-	joined_collect(&w->exec->machine, sum, best, &own);
+	joined_collect(&w->exec->machine, sum, may_run, best, &own);
 	rewrite_left(&r, &own, t);
 	t->count = best->trace.count;
 	t->total = best->trace.total;
