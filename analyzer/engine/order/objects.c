@@ -293,6 +293,50 @@ static bool is_place_given(const struct run *r, const struct object *o)
 	return false;
 }
 
+static bool lies_in(const struct sym *place, const struct sym *whole)
+{
+	while (place && place != whole)
+		place = sym_is_location(place) && place->kind != SYM_PTR ? place->a : NULL;
+	return place != NULL;
+}
+
+// The place in which unseen code has left the value, or something around it; NULL = it is not known to have one.
+static const struct sym *left_in(const struct run *r, const struct sym *value)
+{
+	const struct sym *at = NULL;
+	while (value && !at) {
+		at = value->kind == SYM_MEMBER ? symmap_get(&r->fragment->names, value) : NULL;
+		value = value->kind == SYM_ACCESSOR && value->a ? value->a->a : value->a;
+	}
+	return at;
+}
+
+// Does the path store a handle of that kind there, from one operation to another?
+static bool is_stored_in(const struct run *r, enum handle_kind kind, const struct sym *whole, const struct prim *from, const struct prim *to)
+{
+	for (uint32_t i = from->index; i < to->index; i++) {
+		const struct prim *p = r->fragment->trace.prim[i];
+		bool is_store = p->kind == PRIM_ACCESS && p->step && p->step->is_write && p->step->place->type->handle == kind;
+		if (is_store && lies_in(p->arg[0], whole))
+			return true;
+	}
+	return false;
+}
+
+// Has unseen code got the object that had the handle, and does the path destroy what lies there behind it? That may be the handle, which the path no
+// longer knows to be there.
+static bool is_ended_as_another(const struct run *r, const struct object *o)
+{
+	for (uint32_t i = o->created->index; i < r->fragment->trace.count; i++) {
+		const struct prim *p = r->fragment->trace.prim[i];
+		const struct effect *e = p->kind == PRIM_CALL && p->row ? model_effect(p->row, EFFECT_DESTROY) : NULL;
+		const struct sym *ended = e ? prim_arg(p, e->arg) : NULL, *whole = ended ? left_in(r, ended) : NULL;
+		if (whole && is_stored_in(r, o->kind, whole, o->created, p))
+			return true;
+	}
+	return false;
+}
+
 // Was it put into a member or an element of an object whose class nothing declares? What the class is nobody knows: its destructor may end the handle,
 // a copy of the object may have it too, and `link->stream` may lie behind a pointer.
 static bool is_in_unknown_class(const struct run *r, const struct sym *handle)
@@ -411,7 +455,7 @@ void objects_at_exit(struct run *r)
 		const struct object *o = r->objects.list.at[i];
 		if (!o->created || o->handle->kind != SYM_NEW || o->destroyed || !object_is_owned(o->kind) || o->created_by ||
 		    process_has_ended(r, o->device, o->created) || object_escapes(r, o->handle) || is_destroy_in_vain(r, o->handle) ||
-		    is_place_given(r, o))
+		    is_place_given(r, o) || is_ended_as_another(r, o))
 			continue;
 		struct holder h = {.run = r, .handle = o->handle};
 		symmap_each(&r->fragment->store, look_for_holder, &h);
