@@ -233,6 +233,10 @@ static const struct expectation lost[] = {
          "b1:\n\tlaunch k<<<1, 1, 0, 0>>>(q) leaves 3\n\tgoto b3\n"
          "b2:\n\tlaunch k<<<2, 1, 0, 0>>>(q) leaves 3\n\tgoto b3\n"
          "b3:\n\treturn\n"},
+	// a method of the object's class, by its bare name
+	{"struct m { float *t; void a(const gone::M &x, int n); void b(int n); void b(float n);\n"
+         "void e(gone::M x, int k) { cudaFree(t); a(x.template v<c>(7), k); b(x.template v<c>(7)); } };",
+         "m::e", "b0:\n\tcall cudaFree(this->t)\n\tcall m::a(this, ?0, k)\n\tcall b() lost\n\treturn\n"},
 };
 
 Test(recover, lost_statement_names_what_it_may_change)

@@ -351,7 +351,7 @@ static void read_around(struct body *b, const struct file_text *f, unsigned at, 
 	b->loc = (struct ir_loc){.file = f->name, .line = e->line, .column = e->column, .end_line = e->line, .end_column = e->column + 1};
 	from = behind_labels(skip_space(from, to), to);
 	bool is_of_lambda = is_in_lambda(f->text + low, f->text + at);
-	if (say_lost(b, e->why) && (is_of_lambda || !lost_launch(b, f->text, from, f->text + at, to)))
+	if (say_lost(b, e->why) && (is_of_lambda || !(lost_launch(b, f->text, from, f->text + at, to) || lost_method(b, from, to))))
 		lose(b, from, to, is_of_lambda);
 	b->loc = outer;
 }

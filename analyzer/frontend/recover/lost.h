@@ -30,5 +30,7 @@ const struct ir_value *lost_place(struct body *b, const char *from, const char *
 void lost_part(struct body *b, const char *from, const char *to);
 // lost_launch.c: is the statement that begins at `from` in `text` a launch, with an error at `at`? Then it is one, as far as the text says it. False = it is none.
 bool lost_launch(struct body *b, const char *text, const char *from, const char *at, const char *to);
+// lost_method.c: is the statement nothing but a call of a method of the object's class, by its bare name? Then it is that. False = it is none.
+bool lost_method(struct body *b, const char *from, const char *to);
 
 #endif
