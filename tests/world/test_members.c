@@ -26,6 +26,14 @@ Test(members, nobody_destroys)
 	UNIT_TELLS("", OPEN "function box::give(this) external\nb0:\n\tcall keep(this->stream)  @4:2\n\treturn\n", true, FAULTS_OF_MEMBERS);
 }
 
+// The user of a local object may destroy what lies in it.
+Test(members, users_of_local_objects)
+{
+#define USES(step) "function use() external\nb0:\n\tcall box::box(&whole)  @4:2\n" step "\tdead whole  @6:2\n\treturn\n"
+	UNIT_TELLS("", MAKES USES("\tcall cudaStreamDestroy(whole.stream)  @5:2\n"), true, FAULTS_OF_MEMBERS);
+	UNIT_TELLS("MEMBER_LEAKED@2", MAKES USES("\tcall cudaStreamSynchronize(whole.stream)  @5:2\n"), true, FAULTS_OF_MEMBERS);
+}
+
 Test(members, only_the_last_is_lost)
 {
 	UNIT_TELLS("MEMBER_LEAKED@5",

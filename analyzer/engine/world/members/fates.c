@@ -113,7 +113,7 @@ static void value_meets(struct members *all, const struct ir_function *f, const 
 	}
 }
 
-// What was made on this path and left in a field is named by the field.
+// What was made on this path and left in a field is named by the field, that of a local object, too.
 static void handle_meets(struct members *all, const struct ir_function *f, const struct fragment *g, const struct sym *handle, enum fate fate)
 {
 	if (!handle)
@@ -122,6 +122,9 @@ static void handle_meets(struct members *all, const struct ir_function *f, const
 	for (uint32_t i = 0; handle->kind == SYM_NEW && i < g->stored_count; i++)
 		if (g->stored[i].value == handle)
 			value_meets(all, f, g->stored[i].location, fate);
+	const struct sym *place = handle->kind == SYM_NEW && fate == FATE_DESTROYED ? symmap_get(&g->names, handle) : NULL;
+	if (place && sym_root(place)->kind == SYM_VAR)
+		value_meets(all, f, place, fate);
 }
 
 // The handle was in a field that holds a new one when the path ends.
