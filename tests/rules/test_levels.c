@@ -103,6 +103,22 @@ Test(levels, error_exits_give_notes_about_lifetimes)
 	             GPULINT_NOTE);
 }
 
+// Whoever keeps another object may have set its flag; what the function does by its own it does whenever the path runs.
+Test(levels, flags_of_other_objects_are_supposed)
+{
+#define WAITS "struct waits {\n bool sync;\n void pause() { if (sync) cudaDeviceSynchronize(); }\n};\n"
+	cr_expect_eq(level_of("GPU106",
+	                      WAITS "struct keeps { waits *w; };\nfloat f(keeps *k) {\n float *h;\n cudaMallocHost(&h, 4);\n fill<<<1, 1>>>(h);\n"
+	                            " k->w->pause();\n float x = h[0];\n cudaFreeHost(h);\n return x;\n}\n",
+	                      false),
+	             GPULINT_WARNING);
+	cr_expect_eq(level_of("GPU106",
+	                      WAITS "float f() {\n waits w = {false};\n float *h;\n cudaMallocHost(&h, 4);\n fill<<<1, 1>>>(h);\n w.pause();\n"
+	                            " float x = h[0];\n cudaFreeHost(h);\n return x;\n}\n",
+	                      false),
+	             GPULINT_ERROR);
+}
+
 Test(levels, messages_are_sentences_that_name_both_operations)
 {
 	struct run r = analyse("void f(float *d) {\n cudaStream_t a;\n cudaStreamCreateWithFlags(&a, cudaStreamNonBlocking);\n"

@@ -118,3 +118,40 @@ bool chosen_synchronous(const struct run *r, const struct op *o)
 			return true;
 	return false;
 }
+
+static bool waits(const struct ir_block *b)
+{
+	static const enum effect_kind kinds[] = {EFFECT_WAIT_STREAM, EFFECT_WAIT_EVENT, EFFECT_WAIT_DEVICE};
+	for (size_t i = 0; i < b->steps.n; i++)
+		for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++)
+			if (b->steps.at[i].model && model_effect(b->steps.at[i].model, kinds[k]))
+				return true;
+	return false;
+}
+
+// A bool, as it was when the path began, of an object that another one has a pointer to.
+static bool is_flag_of_another(const struct run *r, const struct sym *condition)
+{
+	while (condition->kind == SYM_UNARY && condition->op == OP_LNOT)
+		condition = condition->a;
+	const struct sym *at = condition->kind == SYM_INIT && condition->a->kind == SYM_FIELD ? condition->a : NULL;
+	if (!at || at->a->kind != SYM_PTR || at->a->a->kind != SYM_INIT)
+		return false;
+	const struct ir_type *t = entry_type(r->entry->function, at);
+	return !t || t->kind == TYPE_BOOL;
+}
+
+bool chosen_by_flag_of_another(const struct run *r, const struct op *first, const struct op *second)
+{
+	for (uint32_t i = first->prim->index; i < second->prim->index && i < r->fragment->trace.count; i++) {
+		const struct prim *p = r->fragment->trace.prim[i];
+		bool is_flag = p->kind == PRIM_BRANCH && p->arg_count && p->frame->parent && is_flag_of_another(r, p->arg[0]);
+		const struct ir_function *f = is_flag ? p->frame->function : NULL;
+		for (size_t b = 0; f && b < f->blocks.n; b++) {
+			const struct ir_block *q = &f->blocks.at[b];
+			if (q->end == END_BRANCH && &q->end_loc == p->loc && waits(&f->blocks.at[q->target[p->truth]]))
+				return true;
+		}
+	}
+	return false;
+}

@@ -12,4 +12,8 @@ struct run;
 // that side need not work on the stream.
 bool chosen_synchronous(const struct run *r, const struct op *o);
 
+// Between the two, does a flag of another object (`if (sync_) cudaDeviceSynchronize();` in its method) say that the path does not wait? Who keeps that
+// object may have set it for all of them.
+bool chosen_by_flag_of_another(const struct run *r, const struct op *first, const struct op *second);
+
 #endif

@@ -370,6 +370,8 @@ static void doubt_pair(const struct run *r, const struct memory *m, const struct
 		fault_doubt(f, CONFIDENCE_LOW, BASIS_OTHER_BUILD);
 	if (is_assumed && !r->second_call_from && chosen_synchronous(r, first->is_ambient ? second : first))
 		fault_doubt(f, CONFIDENCE_LOW, BASIS_CHOSEN);
+	if (!is_assumed && chosen_by_flag_of_another(r, first, second))
+		fault_doubt(f, CONFIDENCE_MEDIUM, BASIS_MEMBER);
 	doubt_kinds(r, a, b, f);
 }
 
