@@ -236,7 +236,10 @@ static const struct expectation lost[] = {
 	// a method of the object's class, by its bare name
 	{"struct m { float *t; void a(const gone::M &x, int n); void b(int n); void b(float n);\n"
          "void e(gone::M x, int k) { cudaFree(t); a(x.template v<c>(7), k); b(x.template v<c>(7)); } };",
-         "m::e", "b0:\n\tcall cudaFree(this->t)\n\tcall m::a(this, ?0, k)\n\tcall b() lost\n\treturn\n"},
+         "m::e",
+         "b0:\n\tcall cudaFree(this->t)\n\tcall m::a(this, ?0, k)\n\tcall b() lost\n\treturn\n"
+         "lost @3:54 'v' following the 'template' keyword does not refer to a template\n"
+         "lost @3:80 'v' following the 'template' keyword does not refer to a template\n"},
 };
 
 Test(recover, lost_statement_names_what_it_may_change)
