@@ -2,13 +2,11 @@
 // expect-none
 // To destroy the context that is current takes it off the thread's stack: both exits leave that as it was.
 #include <cuda.h>
-#include <cudaGL.h>
 
-int measure(CUdevice device, CUdeviceptr *memory, size_t n, int is_shared, int is_drawn)
+int measure(CUdevice device, CUdeviceptr *memory, size_t n, int is_shared)
 {
 	CUcontext context;
-	CUresult made = is_drawn ? cuGLCtxCreate(&context, 0, device) : cuCtxCreate(&context, 0, device);
-	if (made != CUDA_SUCCESS)
+	if (cuCtxCreate(&context, 0, 0, device) != CUDA_SUCCESS)
 		return -1;
 	cuMemAlloc(memory, n);
 	cuMemFree(*memory);
