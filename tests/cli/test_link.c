@@ -431,12 +431,13 @@ Test(link, a_run_out_of_time_links_what_it_has_parsed, .timeout = 120)
 	program_free(p);
 }
 
-// Of owner.cpp, which comes behind m.cu, it knows what an earlier run has kept.
+// Of owner.cpp, which comes behind m.cu as both name the GPU, it knows what an earlier run has kept.
 Test(link, a_run_out_of_time_knows_what_earlier_runs_knew, .timeout = 120)
 {
 	struct program *p = with_owner();
-	program_shell(p,
-	              "mv endless.cu m.cu; sleep 0.05; $G -q --cache-dir=kept --output=concise fetch.cu owner.cpp --"); // no file as new as the run
+	program_shell(
+		p,
+		"mv endless.cu m.cu; echo '// cudaFree' >> m.cu; sleep 0.05; $G -q --cache-dir=kept --output=concise fetch.cu owner.cpp --"); // no file as new as the run
 	expect_status(p, 0);
 	program_shell(p, "$G -j1 --cache-dir=kept --timeout-total=10 --confidence=low --output=concise fetch.cu m.cu owner.cpp --");
 	expect_err(p, "stopped after 10 s: 2 of 3 files were not looked at");
