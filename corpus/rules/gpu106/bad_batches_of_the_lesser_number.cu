@@ -17,12 +17,11 @@ static void send_bad_batches(int *gpu, int *pinned, cudaEvent_t *done, cudaStrea
 		cudaEventSynchronize(done[b]);
 		for (int k = 0; k < here; k++)
 			staged[b][k] = from[at + k]; // expect: GPU106 // validate: confirmed
-		cudaMemcpyAsync(to[b], staged[b], sizeof(int) * here, cudaMemcpyHostToDevice, s[b]); // expect: GPU102 // validate: -
-		cudaEventRecord(done[b], s[b]);
+		cudaMemcpyAsync(to[b], staged[b], sizeof(int) * here, cudaMemcpyHostToDevice, s[0]);
+		cudaEventRecord(done[b], s[0]);
 		b = (b + 1) % 2;
 	}
-	for (int i = 0; i < 2; i++)
-		cudaStreamSynchronize(s[i]);
+	cudaStreamSynchronize(s[0]);
 }
 
 void send_all_bad_batches(cudaStream_t *s, cudaEvent_t *done, const int *in)
