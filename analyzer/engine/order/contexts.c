@@ -225,6 +225,7 @@ void context_effect(struct run *r, const struct prim *p, const struct effect *e)
 	case EFFECT_RESET:
 		r->process.torn_down = p;
 		r->process.torn_device = current_device(r);
+		r->process.resets++;
 		break;
 	default: break;
 	}
@@ -280,10 +281,9 @@ bool process_has_lost(struct run *r, const struct sym *device)
 	return p->torn_down && (device ? !devices_differ(device, p->torn_device) : current_device(r) == p->torn_device);
 }
 
-bool process_has_ended(struct run *r, const struct sym *device, const struct prim *made)
+bool process_has_ended(struct run *r, const struct sym *device, uint32_t resets)
 {
-	const struct prim *end = r->process.torn_down;
-	return end && made && made->index < end->index && process_has_lost(r, device ? device : r->process.torn_device);
+	return resets < r->process.resets && process_has_lost(r, device ? device : r->process.torn_device);
 }
 
 void teardown_fault(struct run *r, const struct prim *p, const struct sym *object)

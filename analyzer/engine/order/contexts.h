@@ -11,6 +11,7 @@ struct run;
 struct process {
 	const struct prim *forked, *torn_down, *pushed;
 	const struct sym *torn_device; // the device that was current at `torn_down`: cudaDeviceReset ends the context of no other
+	uint32_t resets;               // the path has come to, in whatever thread: what is made behind so many is there until the next
 	unsigned initialised;          // bit set of enum initialises_kind
 	const struct prim *first_use;  // of the GPU, which initialises it; NULL = none so far
 	const struct prim *retained;   // a context that the path keeps alive, and that was not made current by that; NULL = there is none
@@ -33,8 +34,8 @@ bool context_is_child(struct run *r, const struct prim *fork);
 void process_check(struct run *r, const struct prim *p);
 // Did a reset end what is on the device, as far as that is known? NULL: on a device that nobody knows, so that it is used on the current one.
 bool process_has_lost(struct run *r, const struct sym *device);
-// Did a reset end what the call has made on the device? NULL: on a device that nobody knows, which may be the one that was reset.
-bool process_has_ended(struct run *r, const struct sym *device, const struct prim *made);
+// Did a reset end what was made on the device behind so many of them? NULL: on a device that nobody knows, which may be the one that was reset.
+bool process_has_ended(struct run *r, const struct sym *device, uint32_t resets);
 // Something made before a reset is used after it.
 void teardown_fault(struct run *r, const struct prim *p, const struct sym *object);
 // In a spawned thread that selected no device: is the object's device another one?

@@ -96,7 +96,7 @@ static bool is_lost(struct run *r, const struct memory *m, const struct prim **w
 	const struct sym *at = symmap_get(&r->fragment->names, m->root); // where it was put last
 	if (at && !is_plain(at))
 		return false;
-	if (!is_allocated_here(m) || m->was_freed || process_has_ended(r, m->device, m->alloc) || is_kept_by_call(r, m->root))
+	if (!is_allocated_here(m) || m->was_freed || process_has_ended(r, m->device, m->resets) || is_kept_by_call(r, m->root))
 		return false;
 	*worker = worker_of(r, m, &is_kept);
 	if (is_kept)

@@ -35,6 +35,7 @@ struct memory {
 	const struct sym *size;
 	const struct sym *device;
 	const struct prim *alloc;
+	uint32_t resets;          // of the device in front of `alloc`
 	const struct prim *freed; // the call that has ended it, NULL = it is alive
 	const struct sym *freed_pointer;
 	uint32_t freed_by;             // its operation

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Handles and their typestate: created, used, destroyed.
+#include "engine/order/rounds/again.h"
 #include "engine/order/run.h"
 
 struct object *object_of(struct run *r, const struct sym *handle)
@@ -24,6 +25,7 @@ void object_created(struct run *r, const struct prim *p, const struct effect *e)
 		return;
 	struct object *o = object_of(r, p->made);
 	o->created = p;
+	o->resets = r->process.resets;
 	o->kind = e->kind == EFFECT_CREATE ? (enum handle_kind)e->what : o->kind;
 	o->device = current_device(r);
 	o->created_by = r->thread;
@@ -117,7 +119,7 @@ static void use(struct run *r, const struct prim *p, const struct sym *value)
 	bool is_after = clock_at(&host_timeline(r)->known.doc, o->destroyed_by) >= o->destroyed_at; // not just walked later
 	if (o->destroyed && is_after && !destroys(p, value) && !r->is_opaque)
 		fault(r, p, o, FAULT_USED_AFTER_DESTROY);
-	if (o->created && process_has_lost(r, o->device) && r->process.torn_down->index > o->created->index)
+	if (o->created && process_has_lost(r, o->device) && o->resets < r->process.resets)
 		teardown_fault(r, p, o->handle);
 	if (o->created)
 		thread_device_check(r, p, o->device, value);
@@ -447,6 +449,16 @@ static bool was_kept(const struct run *r, const struct sym *handle)
 	return root && (root->kind == SYM_PARAM || root->kind == SYM_INIT || (root->kind == SYM_VAR && root->number == 0));
 }
 
+// Was it kept where a later round of a loop puts the next one, as code that nobody sees says?
+static bool is_replaced_when_told(const struct run *r, const struct object *o)
+{
+	const struct trace *t = &r->fragment->trace;
+	bool is = false;
+	for (uint32_t i = o->created->index + 1; i < t->count && !is; i++)
+		is = t->prim[i]->step == o->created->step && rounds_are_told(r, o->created, t->prim[i]);
+	return is;
+}
+
 void objects_at_exit(struct run *r)
 {
 	if (r->is_opaque || r->fragment->never_returns || r->fragment->is_exception || is_result_unwanted(r))
@@ -454,7 +466,7 @@ void objects_at_exit(struct run *r)
 	for (size_t i = 0; i < r->objects.list.n; i++) {
 		const struct object *o = r->objects.list.at[i];
 		if (!o->created || o->handle->kind != SYM_NEW || o->destroyed || !object_is_owned(o->kind) || o->created_by ||
-		    process_has_ended(r, o->device, o->created) || object_escapes(r, o->handle) || is_destroy_in_vain(r, o->handle) ||
+		    process_has_ended(r, o->device, o->resets) || object_escapes(r, o->handle) || is_destroy_in_vain(r, o->handle) ||
 		    is_place_given(r, o) || is_ended_as_another(r, o))
 			continue;
 		struct holder h = {.run = r, .handle = o->handle};
@@ -469,6 +481,8 @@ void objects_at_exit(struct run *r)
 		facts.is_replaced = was_kept(r, o->handle);
 		if (is_status_in_lost(r, o))
 			fault_doubt(&facts, CONFIDENCE_LOW, BASIS_UNSEEN);
+		if (facts.is_replaced && is_replaced_when_told(r, o))
+			fault_doubt(&facts, CONFIDENCE_LOW, BASIS_ROUND);
 		fault_tell(r, facts);
 	}
 }

@@ -17,6 +17,7 @@ struct object { // a handle of any kind with its typestate
 	const struct sym *handle;
 	enum handle_kind kind;
 	const struct prim *created, *destroyed;
+	uint32_t resets;                     // of the device in front of `created`, 0 where another function has made it
 	uint32_t destroyed_by, destroyed_at; // timeline and tick of the thread
 	const struct sym *bound_stream;      // library handles
 	const struct prim *bound;

@@ -13,6 +13,7 @@ static void alloc_effect(struct run *r, const struct prim *p, const struct effec
 	m->kind = (enum memory_kind)e->what;
 	m->size = effect_size(r, p, e);
 	m->alloc = p;
+	m->resets = r->process.resets;
 	m->freed = NULL;
 	m->was_freed = false;
 	m->device = current_device(r);
@@ -47,13 +48,12 @@ static void free_waits_for_peers(struct run *r, const struct memory *m)
 // Was the memory there before the context ended? What the path made, it made before or behind; what it was given was there when it began.
 static bool is_of_ended_context(struct run *r, const struct memory *m)
 {
-	const struct prim *end = r->process.torn_down;
 	const struct sym *from = m->root;
 	while (from->kind == SYM_MEMBER)
 		from = from->a;
 	const struct sym *outer = from->kind == SYM_INIT ? sym_root(from->a) : from;
 	bool is_given = outer->kind == SYM_PARAM || (outer->kind == SYM_VAR && outer->number == 0);
-	return process_has_lost(r, m->device) && (m->alloc ? m->alloc->index < end->index : is_given);
+	return process_has_lost(r, m->device) && (m->alloc ? m->resets < r->process.resets : is_given);
 }
 
 // Memory that is mapped on a stream and unmapped without use: whoever maps it sees to that.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/order/rounds/loop.h"
 
+#include "ir/cfg.h"
+
 // The blocks that are come to from `from` without going through the loop's head, or on from `closed`.
 static void reach(struct arena *scratch, const struct loop *l, uint32_t from, uint32_t closed, bool *seen)
 {
@@ -20,18 +22,42 @@ static void reach(struct arena *scratch, const struct loop *l, uint32_t from, ui
 	}
 }
 
+static bool is_dominated(const uint32_t *dominator, uint32_t block, uint32_t by)
+{
+	while (block != by && dominator[block] != UINT32_MAX && dominator[block] != block)
+		block = dominator[block];
+	return block == by;
+}
+
+// Goes on from the head's predecessors within the loop to theirs, down to the head: the natural loop of its back edges.
+static void mark(struct arena *scratch, struct loop *l, const uint32_t *dominator)
+{
+	const struct ir_function *f = l->function;
+	uint32_t n = (uint32_t)f->blocks.n, top = 0, *stack = ARENA_ARRAY(scratch, uint32_t, n + 1);
+	bool is_first = true;
+	while (is_first || top) {
+		uint32_t to = is_first ? l->head : stack[--top];
+		for (uint32_t b = 0; b < n; b++) {
+			uint32_t *next = ARENA_ARRAY(scratch, uint32_t, f->blocks.at[b].case_count + 2), ways = ir_successors(&f->blocks.at[b], next);
+			bool leads = false;
+			for (uint32_t i = 0; i < ways; i++)
+				leads |= next[i] == to;
+			if (!leads || b == l->head || l->inside[b] || (is_first && !is_dominated(dominator, b, l->head)))
+				continue;
+			l->inside[b] = true;
+			stack[top++] = b;
+		}
+		is_first = false;
+	}
+}
+
 struct loop loop_at(struct arena *scratch, const struct ir_function *f, uint32_t head)
 {
-	uint32_t n = (uint32_t)f->blocks.n;
+	uint32_t n = (uint32_t)f->blocks.n, *order = ARENA_ARRAY(scratch, uint32_t, n);
 	struct loop l = {f, head, f->blocks.at[head].target[0], ARENA_ARRAY(scratch, bool, n)};
-	bool *from_body = ARENA_ARRAY(scratch, bool, n);
-	reach(scratch, &l, l.body, UINT32_MAX, from_body);
-	for (uint32_t b = 0; b < n; b++) {
-		bool *seen = ARENA_ARRAY(scratch, bool, n);
-		if (from_body[b] && b != head)
-			reach(scratch, &l, b, UINT32_MAX, seen);
-		l.inside[b] = seen[head];
-	}
+	for (uint32_t b = 0; b < n; b++)
+		order[b] = b; // blocks are numbered so
+	mark(scratch, &l, cfg_dominators(scratch, f, order));
 	return l;
 }
 

@@ -8,10 +8,10 @@
 struct loop {
 	const struct ir_function *function;
 	uint32_t head, body; // blocks: the one with the condition, and where a round begins
-	bool *inside;        // by block
+	bool *inside;        // by block, without the head
 };
 
-// The loop with that head, which ends in a branch.
+// The loop with that head: what lies on the ways back to it.
 struct loop loop_at(struct arena *scratch, const struct ir_function *f, uint32_t head);
 // Is the variable given a value in the loop?
 bool loop_sets(const struct loop *l, const struct ir_var *var);

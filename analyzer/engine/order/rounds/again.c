@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/order/rounds/again.h"
+
+#include "engine/order/rounds/loop.h"
+#include "engine/order/run.h"
+
+// The innermost call of a function that both lie in, or in what it calls.
+static const struct frame *common(const struct frame *a, const struct frame *b)
+{
+	while (a && b && a != b) {
+		const struct frame **deeper = a->depth >= b->depth ? &a : &b;
+		*deeper = (*deeper)->parent;
+	}
+	return a && b ? a : NULL;
+}
+
+// Where the function of that frame comes to the operation, or calls what does.
+static const struct ir_loc *loc_in(const struct prim *p, const struct frame *frame)
+{
+	const struct ir_loc *at = p->loc;
+	for (const struct frame *f = p->frame; f && f != frame; f = f->parent)
+		at = &f->call;
+	return at;
+}
+
+static uint32_t block_of(const struct ir_function *f, const struct ir_loc *at)
+{
+	for (uint32_t b = 0; at && b < f->blocks.n; b++)
+		for (size_t i = 0; i < f->blocks.at[b].steps.n; i++)
+			if (is_same_loc(f->blocks.at[b].steps.at[i].loc, *at))
+				return b;
+	return UINT32_MAX;
+}
+
+static bool is_unseen_call(const struct ir_step *s)
+{
+	bool has_body = s->function && s->function->blocks.n;
+	return s->kind == STEP_CALL && !has_body && !(s->model && model_is_gpu(s->model));
+}
+
+static bool names_var(const struct ir_value *v, const struct ir_var *var)
+{
+	return v && ((v->kind == V_VAR && v->var == var) || names_var(v->a, var) || names_var(v->b, var));
+}
+
+// Does a call in the loop which nobody sees give the variable its value, as its result or by its address?
+static bool is_given(const struct loop *l, const struct ir_var *var)
+{
+	for (uint32_t b = 0; b < l->function->blocks.n; b++)
+		for (size_t i = 0; (l->inside[b] || b == l->head) && i < l->function->blocks.at[b].steps.n; i++) {
+			const struct ir_step *s = &l->function->blocks.at[b].steps.at[i];
+			bool gives = is_unseen_call(s) && s->place && s->place->kind == V_VAR && s->place->var == var;
+			for (uint32_t k = 0; k < s->arg_count && is_unseen_call(s); k++)
+				gives |= s->arg[k]->kind == V_ADDRESS && names_var(s->arg[k], var);
+			if (gives)
+				return true;
+		}
+	return false;
+}
+
+// Does it read memory that other code may name: what a pointer leads to, a global variable?
+static bool reads_shared(const struct ir_value *v)
+{
+	bool is_global = v && v->kind == V_VAR && v->var->storage == STORAGE_GLOBAL;
+	return v && (v->kind == V_DEREF || is_global || reads_shared(v->a) || reads_shared(v->b));
+}
+
+static bool reads_given(const struct loop *l, const struct ir_value *v)
+{
+	return v && ((v->kind == V_VAR && is_given(l, v->var)) || reads_given(l, v->a) || reads_given(l, v->b));
+}
+
+// May other code have written memory there: code that nobody sees, or another thread that this one waits for?
+static bool lets_others_write(const struct prim *p)
+{
+	bool waits = p->kind == PRIM_CALL &&
+	             (model_effect(p->row, EFFECT_LOCK) || model_effect(p->row, EFFECT_AWAIT) || model_effect(p->row, EFFECT_MEET));
+	return p->kind == PRIM_UNKNOWN || waits;
+}
+
+static bool is_left_between(const struct run *r, const struct prim *first, const struct prim *second)
+{
+	const struct trace *t = &r->fragment->trace;
+	bool is = false;
+	for (uint32_t i = first->index + 1; i < second->index && i < t->count && !is; i++)
+		is = lets_others_write(t->prim[i]);
+	return is;
+}
+
+// Is the block come to in a round from `from`?
+static bool comes_to(struct arena *scratch, const struct loop *l, uint32_t from, uint32_t block)
+{
+	uint32_t n = (uint32_t)l->function->blocks.n, top = 0, *stack = ARENA_ARRAY(scratch, uint32_t, n + 1);
+	bool *seen = ARENA_ARRAY(scratch, bool, n);
+	seen[from] = true;
+	stack[top++] = from;
+	while (top && !seen[block]) {
+		uint32_t at = stack[--top];
+		const struct ir_block *b = &l->function->blocks.at[at];
+		uint32_t *next = ARENA_ARRAY(scratch, uint32_t, b->case_count + 2), ways = at == l->head ? 0 : ir_successors(b, next);
+		for (uint32_t i = 0; i < ways; i++) {
+			if (!seen[next[i]])
+				stack[top++] = next[i];
+			seen[next[i]] = true;
+		}
+	}
+	return seen[block];
+}
+
+// Does the answer to what block `q` asks decide whether a round comes to `block`? One that leaves the loop decides nothing.
+static bool decides(struct arena *scratch, const struct loop *l, uint32_t q, uint32_t block)
+{
+	const struct ir_block *asks = &l->function->blocks.at[q];
+	uint32_t *next = ARENA_ARRAY(scratch, uint32_t, asks->case_count + 2), ways = ir_successors(asks, next), there = 0, past = 0;
+	for (uint32_t i = 0; i < ways; i++) {
+		bool is_there = l->inside[next[i]] && comes_to(scratch, l, next[i], block);
+		there += is_there;
+		past += !is_there && (l->inside[next[i]] || next[i] == l->head);
+	}
+	return there && past;
+}
+
+static bool is_told(const struct run *r, struct arena *scratch, const struct loop *l, uint32_t block, const struct prim *first,
+                    const struct prim *second)
+{
+	for (uint32_t q = 0; q < l->function->blocks.n; q++) {
+		const struct ir_block *b = &l->function->blocks.at[q];
+		bool is_question = (l->inside[q] || q == l->head) && (b->end == END_BRANCH || b->end == END_SWITCH);
+		if (!is_question || !b->value || !decides(scratch, l, q, block))
+			continue;
+		if (reads_given(l, b->value) || (reads_shared(b->value) && is_left_between(r, first, second)))
+			return true;
+	}
+	return false;
+}
+
+bool rounds_are_told(const struct run *r, const struct prim *first, const struct prim *second)
+{
+	const struct frame *frame = common(first->frame, second->frame);
+	const struct ir_function *f = frame ? frame->function : NULL;
+	if (!f || first->index >= second->index)
+		return false;
+	uint32_t from = block_of(f, loc_in(first, frame)), to = block_of(f, loc_in(second, frame));
+	bool is = false;
+	for (uint32_t head = 0; head < f->blocks.n && from != UINT32_MAX && to != UINT32_MAX && !is; head++) {
+		if (!f->blocks.at[head].is_loop_head)
+			continue;
+		struct arena scratch = {0};
+		struct loop l = loop_at(&scratch, f, head);
+		bool is_later = (l.inside[from] || from == head) && l.inside[to] && (from == to || !comes_to(&scratch, &l, from, to));
+		is = is_later && is_told(r, &scratch, &l, from, first, second) && is_told(r, &scratch, &l, to, first, second);
+		arena_free(&scratch);
+	}
+	return is;
+}
