@@ -18,6 +18,7 @@
 #include "engine/world/events/lacking.h"
 #include "engine/world/events/unwaited.h"
 #include "engine/world/devices/device.h"
+#include "engine/world/defaulted.h"
 #include "engine/world/exported.h"
 #include "engine/world/fields.h"
 #include "engine/world/habits.h"
@@ -340,6 +341,7 @@ static struct visit visit_of(struct exec *x, struct story *story, const struct i
 	                         .makes_blocking = around->makes_blocking,
 	                         .is_given_own = around->makes_blocking && habits_give_own(x, around->habits, f),
 	                         .is_ordered_by_callers = habits_give_ordered(x, around->habits, f),
+	                         .is_left_default = defaulted_are_all(x, around->habits, f),
 	                         .max_work = x->options.max_work,
 	                         .callers = &around->callers[f->id],
 	                         .is_exit = f == x->unit->global_exit};
@@ -536,6 +538,7 @@ void engine_run(struct arena *arena, const struct ir_unit *unit, const struct en
 	habits_offer_streams(x, &out->habits);
 	habits_offer_given(x, &out->habits);
 	habits_offer_ordered(x, &out->habits);
+	defaulted_offer(x, &out->habits);
 	around.habits = &out->habits;
 	around.asked = compare_asked(x);
 	around.makes_blocking = habits_are_blocking(x, &out->habits);
@@ -572,6 +575,7 @@ void engine_run(struct arena *arena, const struct ir_unit *unit, const struct en
 	habits_ask_streams(x, out, &out->habits);
 	habits_ask_given(x, out, &out->habits);
 	habits_ask_ordered(x, out, &out->habits);
+	defaulted_ask(x, out, &out->habits);
 	out->statistics.unreached = out->statistics.functions - out->statistics.explored;
 	if (out->observations.n)
 		qsort(out->observations.at, out->observations.n, sizeof *out->observations.at, by_place);

@@ -13,18 +13,19 @@ enum habit_kind {
 	HABIT_GIVEN, // calls of one function give it a stream of the code's own, or the default one; those that deviate give another, or ask (no places)
 	HABIT_ORDERED, // calls of one function give it one of several streams, which the unit lets wait for events, or are waited for by the host; the
 	// others deviate, or ask
+	HABIT_DEFAULT, // calls of one function leave it on the default stream; the others deviate, or ask
 	HABIT_KINDS
 };
 
 struct habit {
 	enum habit_kind kind;
-	bool is_kept;      // else the places deviate
-	bool is_own;       // HABIT_STREAM: an object or a global of the code keeps the stream
-	const char *giver; // HABIT_STREAM: USR of the function, declared only where the habit is, that gives the stream; HABIT_GIVEN: of the one that
-			   // passes on the stream it is given itself; NULL = none does
-	const char *key;   // what makes places comparable, the same text in all units; of streams not kept to: `space`
-	const char *space; // HABIT_STREAM: the outermost namespace of the code, "" = none, as "mylib::"
-	const char *text;  // the stream or the device, as one says it there
+	bool is_kept;         // else the places deviate
+	bool is_own;          // HABIT_STREAM: an object or a global of the code keeps the stream; HABIT_DEFAULT: the function overrides `giver`
+	const char *giver;    // HABIT_STREAM: USR of the function, declared only where the habit is, that gives the stream; HABIT_GIVEN and
+			      // HABIT_DEFAULT: of the one that passes on the stream it is given itself; NULL = none does
+	const char *key;      // what makes places comparable, the same text in all units; of streams not kept to: `space`
+	const char *space;    // HABIT_STREAM: the outermost namespace of the code, "" = none, as "mylib::"
+	const char *text;     // the stream or the device, as one says it there
 	const char *function; // of the first place, as it is displayed
 	const char *call;     // what is called or launched there
 	struct ir_loc at;     // the first place

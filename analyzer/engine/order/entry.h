@@ -78,6 +78,7 @@ struct entry {
 	const struct map *asked;    // kernels by interned name whose occupancy code of the unit asks for, NULL = nothing is known
 	bool makes_blocking;        // the code of the run makes blocking streams, and no others
 	bool is_given_own;          // the calls of the run give the function streams of the code's own, and no others
+	bool is_left_default;       // the calls of the run leave it on the default stream
 	bool is_ordered_by_callers; // the calls of the run give it one of several streams that their files let wait for each other
 	bool is_half_seen;          // looked at on its own, since its callers' paths are not all that there are
 	bool is_exit;               // it runs at the end of the process, when the runtime may be gone

@@ -362,6 +362,8 @@ static void doubt_pair(const struct run *r, const struct memory *m, const struct
 		reason(f, r->second_call_from ? BASIS_AGAIN : BASIS_CALLER);
 	if (r->second_call_from && r->entry->is_ordered_by_callers)
 		fault_doubt(f, CONFIDENCE_LOW, BASIS_ORDERED);
+	if (r->second_call_from && r->entry->is_left_default)
+		fault_doubt(f, CONFIDENCE_LOW, BASIS_DEFAULT);
 	if (is_unseen(first) || is_unseen(second))
 		fault_doubt(f, CONFIDENCE_MEDIUM, BASIS_UNSEEN);
 	if (rounds_would_wait(r, first, second))

@@ -195,8 +195,7 @@ static bool is_own(const struct ir_function *f, const struct ir_value *v, int co
 	return place->kind == V_FIELD || (place->kind == V_VAR && holds_own(f, place->var, copies));
 }
 
-// Does the function pass on a stream that it is given itself?
-static bool is_passed_on(const struct ir_function *f, const struct ir_value *v)
+bool habits_pass_on(const struct ir_function *f, const struct ir_value *v)
 {
 	const struct ir_value *place = given_place(v);
 	bool is = f->usr && place && place->kind == V_VAR && place->var->storage == STORAGE_PARAM;
@@ -228,7 +227,7 @@ static void offer_call(struct exec *x, const struct ir_function *f, const struct
 	for (size_t i = 0; i < g->params.n && i < s->arg_count; i++) {
 		if (!ir_is_stream(g->params.at[i]->type))
 			continue;
-		bool is_passed = is_passed_on(f, s->arg[i]);
+		bool is_passed = habits_pass_on(f, s->arg[i]);
 		note(x->machine.arena, out, s, is_passed || is_own(f, s->arg[i], MOST_COPIES), is_passed ? f->usr : NULL);
 	}
 }

@@ -29,6 +29,8 @@ void habits_ask_streams(struct exec *x, const struct engine_result *result, habi
 // The streams that functions are given, by the calls that the code of a run writes.
 // Adds the calls of the unit that give a function a stream: those that give one of the code's own, or the default one, keep to it.
 void habits_offer_given(struct exec *x, habit_list *out);
+// Does the function pass on a stream that it is given itself?
+bool habits_pass_on(const struct ir_function *f, const struct ir_value *v);
 // Do calls give the function streams, and all of them such ones?
 bool habits_give_own(const struct exec *x, const habit_list *own, const struct ir_function *f);
 // Lets the unit hear what calls of other units give, where something that it says hangs on that.
