@@ -96,6 +96,11 @@ static const struct sym *null_or_itself(const struct run *r, const struct sym *h
 	return is_null ? sym_int(t, 0) : handle;
 }
 
+bool stream_is_of_handle(const struct sym *stream)
+{
+	return stream->kind == SYM_ACCESSOR && strcmp(stream->text, STREAM_OF_HANDLE) == 0;
+}
+
 const struct sym *stream_of_handle_at_entry(struct run *r, const struct sym *handle)
 {
 	struct sym_table *t = r->machine->table;

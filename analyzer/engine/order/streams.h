@@ -69,6 +69,7 @@ bool stream_is_asked_for(const struct sym *stream);
 const struct sym *stream_of_handle_at_entry(struct run *r, const struct sym *handle);
 // The accessor that stands for the stream which a library handle was bound to before the path began.
 #define STREAM_OF_HANDLE "stream of"
+bool stream_is_of_handle(const struct sym *stream);
 // The unseen function whose call gave it, interned; NULL = none did, or it is an element of a container that unseen code fills.
 const char *stream_asked_of(const struct sym *stream);
 // For values of `f`: one is kept in an object, the other one was given, or is kept in another object: they may be the same.

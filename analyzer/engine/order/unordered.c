@@ -64,11 +64,6 @@ static bool may_be_one(const struct timeline *a, const struct timeline *b)
 }
 
 // What a library handle was bound to before the path began.
-static bool is_of_handle(const struct sym *stream)
-{
-	return stream->kind == SYM_ACCESSOR && strcmp(stream->text, STREAM_OF_HANDLE) == 0;
-}
-
 // A stream that unseen code gives out, beside the default stream: it could be that one, but whoever asks for it means that it need not.
 static bool is_asked_for_beside_default(const struct timeline *a, const struct timeline *b)
 {
@@ -295,7 +290,7 @@ static bool is_given_beside_legacy(const struct run *r, const struct timeline *a
 static bool is_of_code(const struct run *r, const struct timeline *t)
 {
 	const struct sym *s = t->stream;
-	return is_kept(is_of_handle(s) ? s->a->a : s) || (r->entry->is_given_own && is_given_stream(r, s));
+	return is_kept(stream_is_of_handle(s) ? s->a->a : s) || (r->entry->is_given_own && is_given_stream(r, s));
 }
 
 // Are all streams whose kind nobody knows the code's own? Which of them the order goes through is not kept.

@@ -166,7 +166,7 @@ static const char *stream_words(struct run *r, const struct timeline *t, bool ha
 		return "the per-thread default stream";
 	if (again_is_other(t->stream))
 		return "the stream of another call";
-	if (t->stream->kind == SYM_ACCESSOR && strcmp(t->stream->text, STREAM_OF_HANDLE) == 0)
+	if (stream_is_of_handle(t->stream))
 		return arena_printf(r->keep, "the stream of `%s`", name_of(r, t->stream->a->a));
 	const char *name = name_of(r, t->stream);
 	return arena_printf(r->keep, "%s`%s`%s", says_stream(name) ? "" : "stream ", name, has_kind ? kind_words(t->kind) : "");

@@ -158,8 +158,8 @@ void left_out_judge_near(struct run *r)
 		const struct home home = {.stream = stream};
 		bool is_own = left->prim->step && !left->prim->step->is_lost &&
 		              (left->prim->frame == given->prim->frame || (is_entrys(left->prim) && is_entrys(given->prim)));
-		if (!is_own || is_default_stream(stream) || sym_is_unknown(stream) || is_said(r, r->near.at[i].left, i) ||
-		    is_ordered_behind(t, place_of(t, left->prim), &home))
+		bool is_given = !is_default_stream(stream) && !sym_is_unknown(stream) && !stream_is_of_handle(stream); // a handle says nothing of one
+		if (!is_own || !is_given || is_said(r, r->near.at[i].left, i) || is_ordered_behind(t, place_of(t, left->prim), &home))
 			continue;
 		struct fault_facts f = fault_of(OBS_LAUNCH, FAULT_STREAM_LEFT_OUT, left->prim);
 		f.first = given->prim;
