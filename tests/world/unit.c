@@ -66,7 +66,7 @@ static struct ir_unit *read_unit(struct arena *arena, struct interner *strings, 
 	return unit;
 }
 
-static const char *told_of(const char *functions, bool is_here, struct habits_given habits, const char *faults)
+static const char *told_of(const char *functions, bool is_here, struct habits_given habits, const char *faults, enum confidence least)
 {
 	static char told[256];
 	struct arena arena = {0};
@@ -78,7 +78,7 @@ static const char *told_of(const char *functions, bool is_here, struct habits_gi
 	for (size_t i = 0; i < result.observations.n; i++) {
 		const struct observation *o = &result.observations.at[i];
 		size_t n = strlen(told);
-		if (is_asked(fault_names[o->fault], faults) && n < sizeof told - 60)
+		if (o->confidence >= least && is_asked(fault_names[o->fault], faults) && n < sizeof told - 60)
 			snprintf(told + n, sizeof told - n, "%s%s@%u", n ? " " : "", fault_names[o->fault], o->second.loc.line);
 	}
 	arena_free(&arena);
@@ -87,15 +87,20 @@ static const char *told_of(const char *functions, bool is_here, struct habits_gi
 
 const char *unit_told(const char *functions, bool is_here, const char *faults)
 {
-	return told_of(functions, is_here, (struct habits_given){0}, faults);
+	return told_of(functions, is_here, (struct habits_given){0}, faults, CONFIDENCE_LOW);
+}
+
+const char *unit_shown(const char *functions, const char *faults)
+{
+	return told_of(functions, true, (struct habits_given){0}, faults, CONFIDENCE_MEDIUM);
 }
 
 const char *unit_told_among(const char *functions, struct habits_given habits, const char *faults)
 {
-	return told_of(functions, false, habits, faults);
+	return told_of(functions, false, habits, faults, CONFIDENCE_LOW);
 }
 
-const char *unit_offers(const char *functions)
+static const char *offers_of(const char *functions, bool is_wanted(enum habit_kind kind))
 {
 	static char offers[512];
 	struct arena arena = {0};
@@ -107,8 +112,31 @@ const char *unit_offers(const char *functions)
 	for (size_t i = 0; i < result.habits.n; i++) {
 		const struct habit *h = &result.habits.at[i];
 		size_t n = strlen(offers);
-		snprintf(offers + n, sizeof offers - n, "%s%s%s", n ? " " : "", h->is_kept ? "" : "!", h->key);
+		const char *giver = h->kind == HABIT_DEFAULT && h->giver ? h->giver : NULL;
+		if (is_wanted(h->kind))
+			snprintf(offers + n, sizeof offers - n, "%s%s%s%s%s", n ? " " : "", h->is_kept ? "" : "!", h->key, giver ? " of " : "",
+			         giver ? giver : "");
 	}
 	arena_free(&arena);
 	return offers;
+}
+
+static bool is_default(enum habit_kind kind)
+{
+	return kind == HABIT_DEFAULT;
+}
+
+static bool is_other(enum habit_kind kind)
+{
+	return kind != HABIT_DEFAULT;
+}
+
+const char *unit_offers(const char *functions)
+{
+	return offers_of(functions, is_other);
+}
+
+const char *unit_offers_defaults(const char *functions)
+{
+	return offers_of(functions, is_default);
 }

@@ -16,15 +16,26 @@
 // `faults`. `is_here`: nothing but code with a body in the unit can name the members. Valid until the next call.
 const char *unit_told(const char *functions, bool is_here, const char *faults);
 
+// The same of what is not of low confidence, and of code that can name the members.
+const char *unit_shown(const char *functions, const char *faults);
+
 // The same in a run whose other units have these habits. Functions named "box::over..." override a virtual function of the USR "base".
 const char *unit_told_among(const char *functions, struct habits_given habits, const char *faults);
 // The habits that the unit offers to others, as "KEY" or, where it does not keep to it, "!KEY", with a blank between two. Valid until the next call.
 const char *unit_offers(const char *functions);
+// Of those about functions that are left on the default stream alone, with the giver behind "of"; the others are what unit_offers() gives.
+const char *unit_offers_defaults(const char *functions);
 
 #define UNIT_TELLS(expected, functions, is_here, faults)                                                                                             \
 	do {                                                                                                                                         \
 		const char *told_ = unit_told(functions, is_here, faults);                                                                           \
 		cr_expect_str_eq(told_, expected, "\n%s: told \"%s\", expected \"%s\"", functions, told_, expected);                                 \
+	} while (0)
+
+#define UNIT_SHOWS(expected, functions, faults)                                                                                                      \
+	do {                                                                                                                                         \
+		const char *told_ = unit_shown(functions, faults);                                                                                   \
+		cr_expect_str_eq(told_, expected, "\n%s: shown \"%s\", expected \"%s\"", functions, told_, expected);                                \
 	} while (0)
 
 #endif
