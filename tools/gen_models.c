@@ -183,6 +183,8 @@ static void write_row(FILE *out, const struct model_row *row, const struct row_p
 	        row->name, row->library, row->arg_count, row->min_args, row->is_variadic, row->has_per_thread, row->is_device);
 	fprintf(out, "\t  .result = %d, .when_arg = %d, .when_handle = %d, .inert_if_null = %d, .effect_count = %d, .field_count = %d,\n\t ",
 	        (int)row->result, row->when_arg, (int)row->when_handle, row->inert_if_null, row->effect_count, row->field_count);
+	if (row->older)
+		fprintf(out, " .older = \"%s\",", row->older);
 	write_part_name(out, "arg_name", parts->args);
 	if (parts->defaults)
 		write_part_name(out, "arg_default", parts->defaults);

@@ -19,10 +19,12 @@ enum habit_kind {
 
 struct habit {
 	enum habit_kind kind;
-	bool is_kept;         // else the places deviate
-	bool is_own;          // HABIT_STREAM: an object or a global of the code keeps the stream; HABIT_DEFAULT: the function overrides `giver`
-	const char *giver;    // HABIT_STREAM: USR of the function, declared only where the habit is, that gives the stream; HABIT_GIVEN and
-			      // HABIT_DEFAULT: of the one that passes on the stream it is given itself; NULL = none does
+	bool is_kept; // else the places deviate
+	// HABIT_STREAM: an object or a global of the code keeps the stream. HABIT_DEFAULT: the function overrides `giver`.
+	bool is_own;
+	// HABIT_STREAM: USR of the function, declared only where the habit is, that gives the stream. HABIT_GIVEN and HABIT_DEFAULT: of the one that
+	// passes on the stream it is given itself. NULL = none does.
+	const char *giver;
 	const char *key;      // what makes places comparable, the same text in all units; of streams not kept to: `space`
 	const char *space;    // HABIT_STREAM: the outermost namespace of the code, "" = none, as "mylib::"
 	const char *text;     // the stream or the device, as one says it there

@@ -55,9 +55,18 @@ static enum handle_kind value_handle(const struct ir_value *value)
 	return t ? t->handle : HANDLE_NONE;
 }
 
+// Does the call give the one argument more that older versions of the library take, a yes or no behind the stream?
+static bool is_older(const struct model_row *row, const struct ir_value **arg, uint32_t args)
+{
+	if (!row->older || !arg || args != row->arg_count + 1u || arg[args - 1]->type->kind != TYPE_BOOL)
+		return false;
+	const struct ir_value *stream = arg[row->arg_count - 1];
+	return value_handle(stream) == HANDLE_STREAM || (stream->kind == V_INT && stream->integer == 0);
+}
+
 static bool fits(const struct model_row *row, const struct ir_value **arg, uint32_t args)
 {
-	if (args < row->min_args || (args > row->arg_count && !row->is_variadic))
+	if (args < row->min_args || (args > row->arg_count && !row->is_variadic && !is_older(row, arg, args)))
 		return false;
 	return row->when_arg == ARG_NONE || (arg && (uint32_t)row->when_arg < args && value_handle(arg[row->when_arg]) == row->when_handle);
 }

@@ -6,6 +6,7 @@
 //   { "name": "cudaMemcpyAsync",                    canonical: no _v2/_ptsz/_ptds; C++: qualified, no template arguments
 //     "args": ["dst","src","count","kind","stream"], argument names, used below; member functions start with "this"
 //     "min_args": 4,                                 when trailing arguments have defaults; absent = all
+//     "older": "debug_synchronous",                  a yes or no that older versions of the library take behind the stream, which is last
 //     "variadic": true,                              more may follow (thrust: by overload), absent = false
 //     "per_thread": true,                            has a _ptsz/_ptds symbol: NULL means the per-thread stream there
 //     "device": true,                                callable in device code (kernel summaries), absent = host
@@ -237,6 +238,7 @@ struct model_row {
 	const struct effect *effect;
 	const char *const *effect_source; // of each, where the fact is written: never NULL
 	const char *declared;             // "FILE:LINE" of a user's row, NULL = compiled in
+	const char *older;                // one more argument that older versions take behind the last, a bool; NULL = none
 	// Operands that stand where arguments point to, "ARG->FIELD.FIELD + OFFSET" in structs and "ARG[0]" in arrays: field i is the operand
 	// arg_count + i.
 	const char *const *field;

@@ -204,6 +204,8 @@ void model_print(FILE *out, const struct model_row *row)
 		if (i >= row->min_args)
 			fputc(']', out);
 	}
+	if (row->older)
+		fprintf(out, ", [%s in older versions]", row->older);
 	fprintf(out, "%s)  %s%s%s", row->is_variadic ? ", ..." : "", row->library, row->has_per_thread ? ", per-thread symbol" : "",
 	        row->is_device ? ", device" : "");
 	if (row->when_arg != ARG_NONE)

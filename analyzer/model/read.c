@@ -160,7 +160,7 @@ static void read_effects(struct model_reader *r, const struct jnode *json)
 static void read_row(struct model_reader *r, const char *library, const struct jnode *json, struct model_file *out)
 {
 	static const char *const known[] = {"name",     "args",    "min_args", "variadic", "per_thread",    "device", "result",
-	                                    "defaults", "effects", "expand",   "when",     "inert_if_null", NULL};
+	                                    "defaults", "effects", "expand",   "when",     "inert_if_null", "older",  NULL};
 	struct model_row *row = vec_push(r->arena, &out->rows);
 	r->row = row;
 	r->name = model_read_text(r, json, "name");
@@ -170,6 +170,7 @@ static void read_row(struct model_reader *r, const char *library, const struct j
 	row->is_variadic = flag(r, json, "variadic");
 	row->has_per_thread = flag(r, json, "per_thread");
 	row->is_device = flag(r, json, "device");
+	row->older = model_read_text(r, json, "older");
 	row->result = read_result(r, json);
 	read_args(r, json);
 	if (!r->message)

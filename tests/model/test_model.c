@@ -203,6 +203,23 @@ Test(model, sizing_calls)
 	cr_assert_eq(model_find(NULL, "cudaMalloc", 2)->inert_if_null, ARG_NONE);
 }
 
+Test(model, one_argument_more_in_older_versions)
+{
+	const struct ir_type floats = {.kind = TYPE_POINTER}, number = {.kind = TYPE_INT}, yes = {.kind = TYPE_BOOL},
+			     stream = {.kind = TYPE_POINTER, .handle = HANDLE_STREAM};
+	const struct ir_value p = {.type = &floats}, n = {.type = &number}, s = {.type = &stream}, flag = {.type = &yes},
+			      none = {.kind = V_INT, .type = &number};
+	const struct ir_value *given[] = {&p, &n, &p, &p, &n, &s, &flag}, *null[] = {&p, &n, &p, &p, &n, &none, &flag},
+			      *other[] = {&p, &n, &p, &p, &n, &n, &flag}, *in_place[] = {&p, &n, &p, &n, &s, &flag};
+	const struct model_row *row = model_find_call(NULL, "cub::DeviceScan::InclusiveSum", given, 7);
+	cr_assert(row && model_effect(row, EFFECT_OP)->stream == 5);
+	cr_assert_eq(model_find_call(NULL, "cub::DeviceScan::InclusiveSum", null, 7), row);
+	cr_assert_null(model_find_call(NULL, "cub::DeviceScan::InclusiveSum", other, 7), "what stands in front of it is no stream");
+	row = model_find_call(NULL, "cub::DeviceScan::InclusiveSum", in_place, 6);
+	cr_assert(row && model_effect(row, EFFECT_OP)->stream == 4);
+	cr_assert_null(model_find_call(NULL, "cub::DeviceScan::InclusiveSum", given, 8));
+}
+
 Test(model, families_are_expanded)
 {
 	static const char *const gemm[] = {"cublasSgemm", "cublasDgemm", "cublasCgemm", "cublasZgemm", "cublasHgemm"};

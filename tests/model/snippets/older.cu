@@ -2,6 +2,7 @@
 // Shapes of CUDA 11 and 12; with the headers of CUDA 13 they do not parse.
 #include <cuda.h>
 #include <cuda_runtime.h>
+#include <cub/cub.cuh>
 
 int main()
 {
@@ -20,6 +21,11 @@ int main()
 	cudaGraphNode_t node;
 	enum cudaGraphExecUpdateResult result;
 	cudaGraphExecUpdate(exec, graph, &node, &result);
+	size_t bytes;
+	unsigned *keys = nullptr, *values = nullptr;
+	cub::DeviceScan::InclusiveSum(d, bytes, keys, keys, 4, s, false);
+	cub::DeviceScan::ExclusiveSum(nullptr, bytes, keys, keys, 4, 0, true);
+	cub::DeviceRadixSort::SortPairs<unsigned, unsigned>(d, bytes, keys, keys, values, values, 4, 0, 32, s, false);
 	enum cudaStreamCaptureStatus status;
 	unsigned long long id;
 	const cudaGraphNode_t *nodes;
