@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // A stream, event, graph or library handle that a function made is lost on a successful return, or with the object that holds it:
-// nobody can destroy it any more.
+// nobody can destroy it any more. So is memory that nothing frees, or that is given to a call which frees other memory.
 #include "rule.h"
 
 #include <string.h>
@@ -131,8 +131,30 @@ static bool claim_memory_of_function(const struct observation *o, struct claim *
 	return true;
 }
 
+static bool claim_freed_elsewhere(const struct observation *o, struct claim *out)
+{
+	struct arena *a = out->arena;
+	const struct effect *made = o->first.row ? model_effect(o->first.row, EFFECT_ALLOC) : NULL;
+	bool is_gpu = made && made->what != MEMORY_PAGEABLE; // of the C library's there are several
+	const char *called = is_gpu ? model_name_beside(o->first.row, EFFECT_FREE, (int)made->what) : NULL;
+	out->words.why =
+		"cudaFree frees what cudaMalloc and its like have allocated, cudaFreeHost what cudaMallocHost and cudaHostAlloc have: of another "
+		"pointer they return cudaErrorInvalidValue (CUDA Runtime API, Memory Management), and the memory stays allocated.";
+	out->words.at_run_time =
+		"The call returns an error, which a program that does not look at it never sees, and a later check of another call may "
+		"show. The memory that is left grows smaller with each time, until an allocation fails.";
+	out->words.instead = "Free memory by the function that stands beside the one which has allocated it.";
+	out->level = level_at(GPULINT_WARNING, o->confidence);
+	out->message = arena_printf(a, "%s does not free `%s`, which %s allocates: it is for other memory, and returns an error.", o->second.text,
+	                            o->memory, o->first.text);
+	out->fix = called ? arena_printf(a, "free it by `%s`", called) : "free it by the function that belongs to its allocation";
+	return true;
+}
+
 static bool claim(const struct observation *o, struct claim *out)
 {
+	if (o->fault == FAULT_MEMORY_FREED_ELSEWHERE)
+		return claim_freed_elsewhere(o, out);
 	if (o->fault == FAULT_MEMORY_LEAKED)
 		return claim_memory_of_function(o, out);
 	if (o->fault == FAULT_MEMBER_MEMORY_LEAKED)
@@ -185,7 +207,8 @@ const struct rule rule_gpu503 = {
 				"friends; others where the destructor destroys at least two handles that are made with them, or where the constructor makes the handle and "
 				"another method puts a new one in its place. Memory of the GPU that a member holds is judged where a method frees what is allocated with it: if "
 				"other code can name the member, at least two pieces, and all but this one; not where an object of the class lives as long as the process. "
-				"Memory that a function allocates is judged where the same path frees other memory that it has allocated, or the host fetches what is in it, and plain local variables alone have held it.",
+				"Memory that a function allocates is judged where the same path frees other memory that it has allocated, or the host fetches what is in it, and plain local variables alone have held it. "
+				"A call that frees memory of another kind is told where the path has allocated the memory.",
 			.bad = "#include <cuda_runtime.h>\n"
 			       "void run(float *d_x, size_t n) {\n"
 			       "    cudaStream_t s;\n"
