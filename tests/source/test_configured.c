@@ -67,7 +67,11 @@ Test(configured, headers_of_settings)
 		"/* one build's\n * choices */\n#pragma once\n\n#define NAME \"x\"\n#define HAS_GPU 0 \n#if 1\n# define LANES 4\n#endif // none\n",
 	};
 	static const char *const others[] = {
-		"", "#define HAS_GPU 1\n", "#define HAS_GPU 0\nint x;\n", "#define HAS_GPU 0\n#include \"more.h\"\n", "#define HAS_GPU 0\n#define F(x) x\n",
+		"",
+		"#define HAS_GPU 1\n",
+		"#define HAS_GPU 0\nint x;\n",
+		"#define HAS_GPU 0\n#include \"more.h\"\n",
+		"#define HAS_GPU 0\n#define F(x) x\n",
 		"#define HAS_GPU 0\n#define TEXT a \\\n b\n",
 	};
 	for (size_t i = 0; i < sizeof settings / sizeof *settings; i++)
