@@ -115,6 +115,7 @@ enum observation_kind {
 	/* OBS_TYPESTATE */                                                                                            \
 	X(USED_AFTER_DESTROY) X(DESTROYED_TWICE) X(DESTROYED_UNMADE) X(DESTROYED_MOVED) X(USED_UNMADE)                 \
 	X(MEMORY_USED_AFTER_FREE) X(MEMORY_FREED_TWICE)                                                                \
+	X(MEMORY_FREED_ELSEWHERE) /* by a call that does not free memory of its kind */                                \
 	X(RECORD_UNWAITED) /* nothing waits for it, though the stream it is recorded on waits for the other one's work */ \
 	X(RECORD_UNJOINED) /* nothing waits for it, though its stream has worked for another one that it waited for */ \
 	X(RECORD_REPLACED) /* it is recorded again on another stream before anything waits for it */                  \

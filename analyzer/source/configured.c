@@ -8,6 +8,7 @@
 
 #include "base/file.h"
 #include "source/discover.h"
+#include "source/text.h"
 
 // The part of a name from p to its next dot marks what a header is made of.
 static bool is_mark(const char *p, size_t n)
@@ -75,12 +76,24 @@ static const char *directive(const char *line, const char *word)
 	return strncmp(p, word, n) == 0 && (p[n] == ' ' || p[n] == '\t') ? p + n + strspn(p + n, " \t") : NULL;
 }
 
+// The name that the line defines as 0, or as what the build fills in and nothing else; NULL = it defines none so.
+static const char *setting(const char *line, size_t length)
+{
+	const char *name = directive(line, "define"), *end = line + length, *p = name;
+	while (p && p < end && is_name_letter(*p))
+		p++;
+	size_t blank = p ? strspn(p, " \t") : 0, n = blank ? place_at(p + blank) : 0;
+	if (blank && !n && p[blank] == '0')
+		n = 1;
+	return n && p + blank + n + strspn(p + blank + n, " \t\r") >= end ? name : NULL;
+}
+
 static void write_line(FILE *out, const char *line, size_t length)
 {
-	const char *flag = directive(line, "cmakedefine01");
-	if (flag) {
-		int n = (int)strcspn(flag, " \t\r\n");
-		fprintf(out, "#ifndef %.*s\n#define %.*s 0\n#endif\n", n, flag, n, flag);
+	const char *flag = directive(line, "cmakedefine01"), *name = flag ? flag : setting(line, length);
+	if (name) {
+		int n = (int)strcspn(name, " \t\r\n");
+		fprintf(out, "#ifndef %.*s\n#define %.*s 0\n#endif\n", n, name, n, name);
 		return;
 	}
 	bool is_left = directive(line, "cmakedefine") || directive(line, "undef") || is_place_only(line, length);
@@ -90,6 +103,36 @@ static void write_line(FILE *out, const char *line, size_t length)
 		i += n ? n - 1 : 0;
 	}
 	fputc('\n', out);
+}
+
+// What a line of a header of settings may be: it is left by the name of the directive.
+static bool is_of_settings(const char *line, size_t length, bool *sets)
+{
+	static const char *const others[] = {"ifndef", "ifdef", "if", "else", "elif", "endif", "pragma", "undef"};
+	const char *name = directive(line, "define"), *p = line + strspn(line, " \t");
+	size_t word = name ? strcspn(name, " \t\r\n(") : 0;
+	*sets |= setting(line, length) != NULL;
+	if (name)
+		return name[word] != '(' && line[length - 1] != '\\';
+	p += *p == '#';
+	p += strspn(p, " \t");
+	for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+		if (strncmp(p, others[i], strlen(others[i])) == 0 && !is_name_letter(p[strlen(others[i])]))
+			return true;
+	return false;
+}
+
+bool configured_is_settings(const char *text)
+{
+	bool sets = false;
+	for (const char *p = text + strspn(text, " \t\r\n"); *p; p += strspn(p, " \t\r\n")) {
+		const char *behind = text_behind_words(p);
+		size_t n = strcspn(p, "\n");
+		if (behind == p && (*p != '#' || !is_of_settings(p, n, &sets)))
+			return false;
+		p = behind == p ? p + n : behind;
+	}
+	return sets;
 }
 
 const char *configured_text(struct arena *arena, const char *text)

@@ -206,6 +206,7 @@ static void scan_text(const struct project *p, struct project_file *f, const cha
 	f->has_kernel = strstr(text, "__global__") || strstr(text, "__device__");
 	f->has_openmp = strstr(text, "pragma omp") || strstr(text, "omp.h");
 	f->wants_cxx20 = standard_is_cxx20(text);
+	f->is_settings = file_kind(f->path) == FILE_HEADER && configured_is_settings(text);
 	struct conditions where = {0};
 	struct library_reader library = {0};
 	for (const char *line = text; line; line = strchr(line, '\n'), line = line ? line + 1 : NULL) {
@@ -387,7 +388,9 @@ static struct project_file *by_suffix(struct project *p, struct project_include 
 static void name_target(struct project *p, struct project_include *in, const char *from, const char *unit)
 {
 	in->target = by_suffix(p, in, from, unit);
-	if (in->target)
+	in->is_configured = in->target && read_once(p, in->target)->is_settings; // found elsewhere by its name: flags come before it
+	in->folder = NULL;
+	if (in->target && !in->is_configured)
 		in->folder = arena_strndup(p->arena, in->target->path, strlen(in->target->path) - strlen(in->text) - 1);
 }
 

@@ -19,7 +19,7 @@ struct project_include {
 	bool is_tied;                // other files of that name fit as well: which unit asks decides
 	bool is_sure;                // whatever the flags
 	bool is_ordered;             // headers of the C++ library that come later may not come before what stands in front of it (library.h)
-	bool is_configured;          // the target is what the build makes that header of
+	bool is_configured;          // the target is what the build makes that header of, or what another build has made
 	struct project_file *target; // NULL = not of this project
 	const char *folder;          // include folder that makes it found, NULL = the file's own folder
 };
@@ -27,6 +27,7 @@ struct project_include {
 struct project_file {
 	const char *path;
 	bool is_read, is_scanned, has_gpu_words, has_gpu_calls, has_cuda_words, has_hip_words, has_launch, has_kernel, has_openmp, wants_cxx20;
+	bool is_settings;     // configured_is_settings
 	const char *not_text; // what it is instead of source text, NULL = it may be a source
 	VEC(struct project_include) includes;
 	uint32_t mark; // generation of the last closure that met it

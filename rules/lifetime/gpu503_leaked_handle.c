@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // A stream, event, graph or library handle that a function made is lost on a successful return, or with the object that holds it:
-// nobody can destroy it any more.
+// nobody can destroy it any more. So is memory that nothing frees, or that is given to a call which frees other memory.
 #include "rule.h"
 
 #include <string.h>
@@ -31,37 +31,50 @@ static bool claim_member(const struct observation *o, struct claim *out)
 	struct arena *a = out->arena;
 	const char *kind = handle_kind_text(o->object_kind);
 	bool is_overwritten = o->fault == FAULT_MEMBER_OVERWRITTEN;
+	bool is_plain = !(o->second.function && o->second.function->method_of); // a structure's: `detail` is the function that ends the others
 	say_of_descriptor(o, out);
 	out->words.at_run_time =
-		is_overwritten ? arena_printf(a,
-	                                      "Goes wrong where objects that hold a handle are assigned to often: %s grows with each assignment, "
-	                                      "until a call fails for lack of it. A short run shows nothing.",
-	                                      memory_held(o))
-			       : arena_printf(a,
-	                                      "Goes wrong where objects of `%s` are made often: %s grows with each of them, until a "
-	                                      "call fails for lack of it. A short run shows nothing.",
-	                                      o->detail, memory_held(o));
-	out->words.instead = is_overwritten ? "Destroy the old handle before the assignment, or exchange the two." : "Let the destructor destroy it.";
+		is_plain
+			? arena_printf(a,
+	                               "Goes wrong where such objects are made often: %s grows with each of them, until a call fails for lack of it. "
+	                               "A short run shows nothing.",
+	                               memory_held(o))
+		: is_overwritten ? arena_printf(a,
+	                                        "Goes wrong where objects that hold a handle are assigned to often: %s grows with each assignment, "
+	                                        "until a call fails for lack of it. A short run shows nothing.",
+	                                        memory_held(o))
+				 : arena_printf(a,
+	                                        "Goes wrong where objects of `%s` are made often: %s grows with each of them, until a "
+	                                        "call fails for lack of it. A short run shows nothing.",
+	                                        o->detail, memory_held(o));
+	out->words.instead = is_plain         ? "Destroy it where the others are destroyed."
+	                     : is_overwritten ? "Destroy the old handle before the assignment, or exchange the two."
+	                                      : "Let the destructor destroy it.";
 	out->level = level_at(GPULINT_WARNING, is_overwritten ? CONFIDENCE_HIGH : o->confidence);
-	out->message = is_overwritten
-	                       ? arena_printf(
-					 a,
-					 "The assignment puts another handle into `%s`, and the %s that was there is lost. The destructor of `%s` "
-					 "would have destroyed it.",
-					 o->memory, kind, o->detail)
-	               : o->agreement.acting
-	                       ? arena_printf(
-					 a,
-					 "The %s `%s` that %s makes is lost with its object. The destructor of `%s` destroys the %u other handles "
-					 "that are made with it, and not this one.",
-					 kind, o->memory, o->second.text, o->detail, o->agreement.acting)
-	                       : arena_printf(
-					 a,
-					 "The %s `%s` that %s makes is lost with its object. Nothing that can name this member of `%s` destroys it, "
-					 "its destructor included.",
-					 kind, o->memory, o->second.text, o->detail);
-	out->fix = is_overwritten ? arena_printf(a, "exchange `%s` with the other object's, or destroy it before the assignment", o->memory)
-	                          : arena_printf(a, "destroy `%s` in the destructor%s", o->memory, example(a, o));
+	out->message =
+		is_plain ? arena_printf(a,
+	                                "The %s `%s` that %s makes is lost with its object. `%s` destroys %s that %s made with it, and not this "
+	                                "one; nothing else does, and no other file can name it.",
+	                                kind, o->memory, o->second.text, o->detail,
+	                                o->agreement.acting == 1 ? "another handle" : arena_printf(a, "%u other handles", o->agreement.acting),
+	                                o->agreement.acting == 1 ? "is" : "are")
+		: is_overwritten
+			? arena_printf(a,
+	                               "The assignment puts another handle into `%s`, and the %s that was there is lost. The destructor of `%s` "
+	                               "would have destroyed it.",
+	                               o->memory, kind, o->detail)
+		: o->agreement.acting
+			? arena_printf(a,
+	                               "The %s `%s` that %s makes is lost with its object. The destructor of `%s` destroys the %u other handles "
+	                               "that are made with it, and not this one.",
+	                               kind, o->memory, o->second.text, o->detail, o->agreement.acting)
+			: arena_printf(a,
+	                               "The %s `%s` that %s makes is lost with its object. Nothing that can name this member of `%s` destroys it, "
+	                               "its destructor included.",
+	                               kind, o->memory, o->second.text, o->detail);
+	out->fix = is_plain         ? arena_printf(a, "destroy `%s` there, too%s", o->memory, example(a, o))
+	           : is_overwritten ? arena_printf(a, "exchange `%s` with the other object's, or destroy it before the assignment", o->memory)
+	                            : arena_printf(a, "destroy `%s` in the destructor%s", o->memory, example(a, o));
 	return true;
 }
 
@@ -131,8 +144,30 @@ static bool claim_memory_of_function(const struct observation *o, struct claim *
 	return true;
 }
 
+static bool claim_freed_elsewhere(const struct observation *o, struct claim *out)
+{
+	struct arena *a = out->arena;
+	const struct effect *made = o->first.row ? model_effect(o->first.row, EFFECT_ALLOC) : NULL;
+	bool is_gpu = made && made->what != MEMORY_PAGEABLE; // of the C library's there are several
+	const char *called = is_gpu ? model_name_beside(o->first.row, EFFECT_FREE, (int)made->what) : NULL;
+	out->words.why =
+		"cudaFree frees what cudaMalloc and its like have allocated, cudaFreeHost what cudaMallocHost and cudaHostAlloc have: of another "
+		"pointer they return cudaErrorInvalidValue (CUDA Runtime API, Memory Management), and the memory stays allocated.";
+	out->words.at_run_time =
+		"The call returns an error, which a program that does not look at it never sees, and a later check of another call may "
+		"show. The memory that is left grows smaller with each time, until an allocation fails.";
+	out->words.instead = "Free memory by the function that stands beside the one which has allocated it.";
+	out->level = level_at(GPULINT_WARNING, o->confidence);
+	out->message = arena_printf(a, "%s does not free `%s`, which %s allocates: it is for other memory, and returns an error.", o->second.text,
+	                            o->memory, o->first.text);
+	out->fix = called ? arena_printf(a, "free it by `%s`", called) : "free it by the function that belongs to its allocation";
+	return true;
+}
+
 static bool claim(const struct observation *o, struct claim *out)
 {
+	if (o->fault == FAULT_MEMORY_FREED_ELSEWHERE)
+		return claim_freed_elsewhere(o, out);
 	if (o->fault == FAULT_MEMORY_LEAKED)
 		return claim_memory_of_function(o, out);
 	if (o->fault == FAULT_MEMBER_MEMORY_LEAKED)
@@ -182,10 +217,11 @@ const struct rule rule_gpu503 = {
 				"Handles passed to functions that are not visible are taken as handed over. At the end of "
 				"main nothing is reported. Members of a class, arrays and vectors of handles among them, are judged where nothing but code in the unit can name them: "
 				"private ones, or those of a class in a source file, whose functions all have their bodies there and which has no "
-				"friends; others where the destructor destroys at least two handles that are made with them, or where the constructor makes the handle and "
+				"friends, and of a structure of the file without functions, where another function destroys a handle that is made with it; others where the destructor destroys at least two handles that are made with them, or where the constructor makes the handle and "
 				"another method puts a new one in its place. Memory of the GPU that a member holds is judged where a method frees what is allocated with it: if "
 				"other code can name the member, at least two pieces, and all but this one; not where an object of the class lives as long as the process. "
-				"Memory that a function allocates is judged where the same path frees other memory that it has allocated, or the host fetches what is in it, and plain local variables alone have held it.",
+				"Memory that a function allocates is judged where the same path frees other memory that it has allocated, or the host fetches what is in it, and plain local variables alone have held it. "
+				"A call that frees memory of another kind is told where the path has allocated the memory.",
 			.bad = "#include <cuda_runtime.h>\n"
 			       "void run(float *d_x, size_t n) {\n"
 			       "    cudaStream_t s;\n"

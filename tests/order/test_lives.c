@@ -117,6 +117,23 @@ Test(lives, memory_after_its_end)
 	FAULTS_ARE("MEMORY_USED_AFTER_FREE@3~6", TAKEN "std::thread::thread(&x, 0) {\ncudaFree(p)\n}\nstd::thread::join(&x)\nlaunch 0: w p");
 }
 
+// Memory that is given to a call which frees memory of another kind.
+Test(lives, memory_freed_as_another_kind)
+{
+#define PINNED "p = cudaMallocHost(0, 64)\n"
+	FAULTS_ARE("MEMORY_FREED_ELSEWHERE@1~2", PINNED "cudaFree(p)");
+	FAULTS_ARE("MEMORY_FREED_ELSEWHERE@1~2", TAKEN "cudaFreeHost(p)");
+	FAULTS_ARE("MEMORY_FREED_ELSEWHERE@1~2", "p = cudaMallocManaged(0, 64)\ncudaFreeHost(p)");
+	FAULTS_ARE("MEMORY_FREED_ELSEWHERE@1~2", "p = malloc(64)\ncudaFreeHost(p)");
+	DETAILS("high path of p in pinned", PINNED "cudaFree(p)");
+	FAULTS_ARE("", PINNED "cudaFreeHost(p)");
+	FAULTS_ARE("", "p = cudaMallocManaged(0, 64)\ncudaFree(p)");
+	FAULTS_ARE("", "stream s\np = cudaMallocAsync(0, 64, s)\ncudaStreamSynchronize(s)\ncudaFree(p)");
+	FAULTS_ARE("", "stream s\n" TAKEN "cudaFreeAsync(p, s)");
+	FAULTS_ARE("", "pointer p\ncudaFree(p)"); // who has made it is not known
+	FAULTS_ARE("", "opaque\n" PINNED "cudaFree(p)");
+}
+
 // Memory that is lost at the end, where the path frees other memory that it has allocated.
 Test(lives, memory_that_is_lost)
 {

@@ -554,11 +554,27 @@ Test(collect, configured_headers)
 	const struct source_unit *u = unit(x, "src/a.cu");
 	cr_assert(u);
 	cr_expect_str_eq(given_text(u, "config.h"), "#include \"more.h\"\n#ifndef USE_X\n#define USE_X 0\n#endif\n");
-	cr_expect_str_eq(given_text(u, "plain.h"), "#define N 0\n");
+	cr_expect_str_eq(given_text(u, "plain.h"), "#ifndef N\n#define N 0\n#endif\n");
 	cr_expect(!given_text(u, "made.h"), "it is there");
 	cr_expect(!given_text(u, "two.h"), "nobody knows which");
 	cr_expect(has_args(u, "-idirafter", "/__gpulint__/configured"));
 	cr_expect(has_args(u, "-iquote", path_join(&x->arena, x->folder, "include/lib")), "what it includes lies beside what it is made of");
+	fixture_free(x);
+}
+
+// What another build has chosen is read behind the flags; a header beside the file is the file's own.
+Test(collect, settings_of_another_build)
+{
+	struct fixture *x = fixture_new();
+	put(x, "src/a.cu", "#include \"config.h\"\n");
+	put(x, "own/a.cu", "#include \"config.h\"\n");
+	put(x, "own/config.h", "#define HAS_GPU 0\n");
+	put(x, "src/b.cu", "#include \"lanes.h\"\n");
+	put(x, "other/lanes.h", "#define LANES 0\nint lanes();\n");
+	collect(x, "");
+	cr_expect_str_eq(given_text(unit(x, "src/a.cu"), "config.h"), "#ifndef HAS_GPU\n#define HAS_GPU 0\n#endif\n");
+	cr_expect_eq(unit(x, "own/a.cu")->given_count, 0);
+	cr_expect_eq(unit(x, "src/b.cu")->given_count, 0);
 	fixture_free(x);
 }
 

@@ -43,7 +43,8 @@ static const struct {
 	// Autoconf's places
 	{"#undef HAVE_X\n", "\n"},
 	// what the build fills in
-	{"#define MAJOR @VERSION_MAJOR@\n", "#define MAJOR 0\n"},
+	{"#define MAJOR @VERSION_MAJOR@\n", "#ifndef MAJOR\n#define MAJOR 0\n#endif\n"},
+	{"#define HAS_GPU 0\n#define LANES 4\n#define ZERO 0x0\n", "#ifndef HAS_GPU\n#define HAS_GPU 0\n#endif\n#define LANES 4\n#define ZERO 0x0\n"},
 	{"#define NAME \"${NAME} @VERSION@\"\n", "#define NAME \"0 0\"\n"},
 	{"  @MORE_LINES@\nint x;", "\nint x;\n"},
 	// no places
@@ -57,4 +58,24 @@ Test(configured, texts)
 	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
 		cr_expect_str_eq(configured_text(&a, texts[i].text), texts[i].made);
 	arena_free(&a);
+}
+
+Test(configured, headers_of_settings)
+{
+	static const char *const settings[] = {
+		"#define HAS_GPU 0\n",
+		"/* one build's\n * choices */\n#pragma once\n\n#define NAME \"x\"\n#define HAS_GPU 0 \n#if 1\n# define LANES 4\n#endif // none\n",
+	};
+	static const char *const others[] = {
+		"",
+		"#define HAS_GPU 1\n",
+		"#define HAS_GPU 0\nint x;\n",
+		"#define HAS_GPU 0\n#include \"more.h\"\n",
+		"#define HAS_GPU 0\n#define F(x) x\n",
+		"#define HAS_GPU 0\n#define TEXT a \\\n b\n",
+	};
+	for (size_t i = 0; i < sizeof settings / sizeof *settings; i++)
+		cr_expect(configured_is_settings(settings[i]), "%s", settings[i]);
+	for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+		cr_expect(!configured_is_settings(others[i]), "%s", others[i]);
 }

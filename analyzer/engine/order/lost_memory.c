@@ -138,8 +138,7 @@ static void tell_lost(void *context, const struct sym *root, const void *value)
 	fault_tell(a->run, f);
 }
 
-// Does the path take a question to unseen code for answered otherwise the second time? `if (wanted()) p = take(); if (wanted()) give_back(p);`
-static bool is_contradicted(const struct trace *t)
+bool trace_is_contradicted(const struct trace *t)
 {
 	for (uint32_t i = 0; i < t->count; i++)
 		for (uint32_t k = i + 1; t->prim[i]->kind == PRIM_BRANCH && k < t->count; k++) {
@@ -159,6 +158,6 @@ void lost_memory_at_exit(struct run *r)
 		return;
 	symmap_each(&r->memories, count_freed, &a);
 	a.is_result = a.freed == 0;
-	if (!is_contradicted(&f->trace))
+	if (!trace_is_contradicted(&f->trace))
 		symmap_each(&r->memories, tell_lost, &a);
 }

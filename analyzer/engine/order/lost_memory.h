@@ -3,10 +3,14 @@
 #ifndef GPULINT_ORDER_LOST_MEMORY_H
 #define GPULINT_ORDER_LOST_MEMORY_H
 
+#include "engine/trace.h"
+
 struct run;
 
 // At the end of the path: tells of memory that the path has allocated, that nothing but its own variables holds and nothing frees, where the path
 // frees other memory that it has allocated, or the host has fetched what is in it. Not at the end of the program, and not where a call has failed.
 void lost_memory_at_exit(struct run *r);
+// Does the path take a question to unseen code for answered otherwise the second time? `if (wanted()) p = take(); if (wanted()) give_back(p);`
+bool trace_is_contradicted(const struct trace *t);
 
 #endif

@@ -3,6 +3,7 @@
 #include "engine/order/storage.h"
 
 #include "engine/order/effects.h"
+#include "engine/order/lost_memory.h"
 #include "engine/order/run.h"
 
 static void alloc_effect(struct run *r, const struct prim *p, const struct effect *e)
@@ -182,6 +183,65 @@ void storage_check_use(struct run *r, struct memory *m, uint32_t op, const struc
 		tell_dead(r, m, op, FAULT_MEMORY_USED_AFTER_FREE);
 }
 
+// What a call that frees memory of one of these is good for: what another interface has allocated it refuses.
+enum owner { OWNER_NONE, OWNER_C, OWNER_HOST, OWNER_DEVICE };
+
+static enum owner owner_of(unsigned what)
+{
+	switch ((enum memory_kind)what) {
+	case MEMORY_PAGEABLE: return OWNER_C;
+	case MEMORY_PINNED: return OWNER_HOST;
+	case MEMORY_DEVICE:
+	case MEMORY_MANAGED: return OWNER_DEVICE;
+	default: return OWNER_NONE; // pools, arrays and symbols have rules of their own
+	}
+}
+
+static bool is_written_alike(const struct ir_value *v, const struct ir_value *w)
+{
+	if (!v || !w)
+		return v == w;
+	return v->kind == w->kind && v->var == w->var && v->text == w->text && v->integer == w->integer && is_written_alike(v->a, w->a) &&
+	       is_written_alike(v->b, w->b);
+}
+
+// Does the function choose how to free that pointer? `if (pinned) cudaFreeHost(p); else cudaFree(p);`
+static bool is_choice(const struct prim *p, const struct effect *e)
+{
+	const struct ir_function *f = p->frame->function;
+	const struct ir_value *freed = step_arg(p->step, e->arg);
+	for (size_t b = 0; b < f->blocks.n; b++)
+		for (size_t k = 0; k < f->blocks.at[b].steps.n; k++) {
+			const struct ir_step *s = &f->blocks.at[b].steps.at[k];
+			const struct effect *other = s->kind == STEP_CALL && s->model ? model_effect(s->model, EFFECT_FREE) : NULL;
+			if (other && owner_of(other->what) != owner_of(e->what) && is_written_alike(step_arg(s, other->arg), freed))
+				return true;
+		}
+	return false;
+}
+
+// The call frees memory that was made by one which it does not belong to: "devPtr must have been returned by a previous call to" one of those that
+// cudaFree() names, "otherwise cudaErrorInvalidValue is returned"; cudaFreeHost() names cudaMallocHost() and cudaHostAlloc() (CUDA Runtime API,
+// Memory Management). Nothing is told of the C library's free(): that its caller's program crashes is seen in its first run.
+static void check_fits(struct run *r, const struct memory *m, const struct sym *pointer, const struct prim *p, const struct effect *e)
+{
+	const struct effect *made = m->alloc && m->alloc->row ? model_effect(m->alloc->row, EFFECT_ALLOC) : NULL;
+	enum owner from = made && !made->is_owned ? owner_of(made->what) : OWNER_NONE, by = owner_of(e->what);
+	bool is_told = pointer == m->root && m->root->kind == SYM_NEW && !m->was_freed && !m->registered;
+	if (!is_told || from == OWNER_NONE || by == OWNER_NONE || by == OWNER_C || from == by)
+		return;
+	if (r->is_opaque || r->second_call_from || r->fragment->failed >= 0 || trace_is_contradicted(&r->fragment->trace))
+		return;
+	if ((p->frame != m->alloc->frame || is_choice(p, e)) && is_guessed(r, p))
+		return;
+	struct fault_facts f = fault_of(OBS_TYPESTATE, FAULT_MEMORY_FREED_ELSEWHERE, p);
+	f.subject = pointer;
+	f.first = m->alloc;
+	f.root = m->root;
+	f.memory_kind = m->kind;
+	fault_tell(r, f);
+}
+
 // Freed now: nothing documented waits. cudaFree, cudaFreeHost and cudaHostUnregister were observed to wait for the device
 // (HARDWARE.md), not for memory of a stream-ordered pool, nor does unmapping (`pool` in the row).
 static void free_effect(struct run *r, const struct prim *p, const struct effect *e)
@@ -210,6 +270,7 @@ static void free_effect(struct run *r, const struct prim *p, const struct effect
 	r->ops.at[op].is_free = true;
 	if (m->freed && m->freed_pointer == pointer && ends_memory(e, timeline) && is_dead(r, m, &front) && !is_guessed(r, p))
 		tell_dead(r, m, op, FAULT_MEMORY_FREED_TWICE);
+	check_fits(r, m, pointer, p, e);
 	if (timeline == UINT32_MAX && e->what == MEMORY_POOL)
 		forget_allocation(r, m);
 	if (timeline == UINT32_MAX && (m->kind == MEMORY_PAGEABLE || m->kind == MEMORY_PINNED))

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "engine/order/objects.h"
+#include "engine/world/members/plain.h"
 
 enum fate { FATE_DESTROYED, FATE_HANDED_ON, FATE_GIVEN, FATE_SHOWN };
 
@@ -269,14 +270,17 @@ void members_follow(struct members *all)
 {
 	const struct ir_unit *unit = all->exec->unit;
 	for (size_t i = 0; i < unit->functions.n; i++)
-		if (member_is_code(unit->functions.at[i]))
+		if (member_is_code(unit->functions.at[i])) {
 			add_members(all, unit->functions.at[i]->method_of);
+			plain_add(all, unit->functions.at[i]);
+		}
 	for (size_t i = 0; all->list.n && i < unit->functions.n; i++) {
 		const struct ir_function *f = unit->functions.at[i];
 		const struct summary *s = member_is_code(f) ? exec_summary(all->exec, f) : NULL;
 		follow_steps(all, f);
 		for (uint32_t k = 0; s && k < s->count; k++) {
 			collect_makers(all, f, &s->fragment[k]);
+			plain_collect_makers(all, f, &s->fragment[k]);
 			follow_path(all, f, &s->fragment[k]);
 		}
 	}

@@ -11,6 +11,7 @@ struct member {
 	const struct ir_field *field;
 	enum handle_kind kind; // of the handle, or of the elements of an array of handles
 	bool is_memory, is_array;
+	bool is_plain;                     // of a structure without functions of its own (plain.h)
 	const struct ir_function *made_in; // NULL = nothing of the unit makes it
 	const struct fragment *path;
 	const struct prim *maker;

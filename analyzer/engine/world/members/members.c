@@ -3,6 +3,7 @@
 
 #include "engine/world/members/checks.h"
 #include "engine/world/members/fates.h"
+#include "engine/world/members/plain.h"
 
 static bool is_read_whole(const struct ir_unit *unit, const struct ir_record *record)
 {
@@ -18,7 +19,9 @@ void members_collect(struct exec *x, struct remarks *out)
 	members_follow(&all);
 	for (size_t i = 0; i < all.list.n; i++) {
 		const struct member *m = &all.list.at[i];
-		if (!is_read_whole(x->unit, m->of))
+		if (m->is_plain)
+			plain_check_lost(&all, m);
+		if (m->is_plain || !is_read_whole(x->unit, m->of))
 			continue;
 		if (m->is_memory) {
 			members_check_memory(&all, m);
