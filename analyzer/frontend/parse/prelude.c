@@ -128,13 +128,23 @@ static void write_operator(FILE *out, const char *op)
 	        result, op);
 }
 
+static void write_member(FILE *out, const struct unknown *n)
+{
+	if (n->use == USE_TEMPLATE)
+		fprintf(out,
+		        "\ttemplate <class... __T, class... __A> GPULINT_HD " RECOVER_ANY " %s(__A &&...) const;\n"
+		        "\ttemplate <long long __V, class... __T, class... __A> GPULINT_HD " RECOVER_ANY " %s(__A &&...) const;\n",
+		        n->name, n->name);
+	else
+		fprintf(out, n->use == USE_TYPE ? "\ttypedef " RECOVER_ANY " %s;\n" : "\tstatic " RECOVER_ANY " %s;\n", n->name);
+}
+
 static void write_any(struct unknowns *s, FILE *out)
 {
 	fputs(any_class, out);
 	for (size_t i = 0; i < s->names.n; i++)
 		if (s->names.at[i].scope == unknowns_any(s))
-			fprintf(out, s->names.at[i].use == USE_TYPE ? "\ttypedef " RECOVER_ANY " %s;\n" : "\tstatic " RECOVER_ANY " %s;\n",
-			        s->names.at[i].name);
+			write_member(out, &s->names.at[i]);
 	fputs("};\n", out);
 	fputs(operator_traits, out);
 	for (size_t i = 0; i < sizeof binary_operators / sizeof *binary_operators; i++)

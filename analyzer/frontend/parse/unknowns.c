@@ -5,6 +5,7 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "frontend/parse/chain.h"
 #include "frontend/parse/decoration.h"
 #include "frontend/parse/standard_names.h"
 
@@ -198,6 +199,31 @@ static void add(struct unknowns *s, const char *scope, const char *name, enum us
 		}
 	*vec_push(s->arena, &s->names) = (struct unknown){.scope = scope, .name = name, .use = type ? USE_TYPE : use, .type = type};
 	s->findings++;
+}
+
+// `t->flat<float>()`: what was taken for a value of the missing class is a template of functions.
+static void add_member_template(struct unknowns *s, const char *name)
+{
+	for (size_t i = 0; i < s->names.n; i++) {
+		struct unknown *n = &s->names.at[i];
+		bool is_it = n->name == name && n->scope == unknowns_any(s) && n->use == USE_VALUE;
+		n->use = is_it ? USE_TEMPLATE : n->use;
+		s->findings += is_it;
+	}
+}
+
+// Members of a missing class, one behind the other, from the one on that stands at `p`.
+static void add_members(struct unknowns *s, const char *p, const char *end)
+{
+	enum { MAX_LINKS = 8 };
+	for (int i = 0; p && i < MAX_LINKS; i++) {
+		struct chain_link l;
+		const char *next = chain_next(p, end, &l), *name = intern_n(s->strings, l.name, l.length);
+		add(s, unknowns_any(s), name, USE_VALUE);
+		if (l.has_arguments)
+			add_member_template(s, name);
+		p = next;
+	}
 }
 
 // A name was missing only because something before it was.
@@ -693,6 +719,8 @@ static void read_diagnostic(struct unknowns *s, CXTranslationUnit tu, CXDiagnost
 	}
 	if (strstr(text, "redefinition of '") && strstr(name, RECOVER_ANY))
 		tell_apart(s, tu, d);
+	if (strstr(text, "' does not name a template but is followed by template arguments"))
+		add_member_template(s, name);
 	if (strstr(text, "typename specifier refers to non-type member '"))
 		add(s, unknowns_any(s), name, USE_TYPE);
 	if (strstr(text, "redefinition of '") || strstr(text, "redeclaration of '") || strstr(text, "conflicts with typedef of the same name"))
@@ -731,8 +759,12 @@ static void read_diagnostic(struct unknowns *s, CXTranslationUnit tu, CXDiagnost
 	const char *class = quoted(s, text, 1);
 	if (is_of_class) {                                     // possible for our own class and what derives from it
 		bool may_be_trait = s->is_stand_in && is_type; // a value of that name would turn off what asks for a type
+		const char *p = is_type ? NULL : text_at(tu, d, &start, &end);
+		bool is_chain = p && strcmp(class, RECOVER_ANY) == 0 && strncmp(p, name, strlen(name)) == 0;
 		if (!strstr(class, "::") && !may_be_trait)
 			add(s, unknowns_any(s), name, is_type && !is_called_at(s, tu, d) ? USE_TYPE : USE_VALUE);
+		if (is_chain)
+			add_members(s, p, end);
 		return;
 	}
 	const char *scope = is_member ? quoted(s, text, 1) : "", *p = text_at(tu, d, &start, &end);
