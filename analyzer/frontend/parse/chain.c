@@ -42,6 +42,11 @@ static const char *behind_template_arguments(const char *p, const char *end)
 	return q && q < end && *q == '(' ? q : NULL;
 }
 
+bool chain_has_arguments(const char *p, const char *end)
+{
+	return behind_template_arguments(p, end) != NULL;
+}
+
 const char *chain_next(const char *p, const char *end, struct chain_link *out)
 {
 	*out = (struct chain_link){.name = p};

@@ -16,4 +16,7 @@ struct chain_link {
 // NULL = there is none.
 const char *chain_next(const char *p, const char *end, struct chain_link *out);
 
+// Whether the arguments of a template stand at `p`, with those of a call behind them: `<float>(`.
+bool chain_has_arguments(const char *p, const char *end);
+
 #endif

@@ -128,13 +128,22 @@ static void write_operator(FILE *out, const char *op)
 	        result, op);
 }
 
+// What is called with arguments of a template: types, and values among the first three.
+static void write_member_template(FILE *out, const char *name)
+{
+	static const char *const first[] = {"", "V", "VV", "TV", "VVV", "TVV", "VTV", "TTV"};
+	for (size_t i = 0; i < sizeof first / sizeof *first; i++) {
+		fputs("\ttemplate <", out);
+		for (int k = 0; first[i][k]; k++)
+			fprintf(out, "%s __P%d, ", first[i][k] == 'V' ? "long long" : "class", k);
+		fprintf(out, "class... __T, class... __A> GPULINT_HD " RECOVER_ANY " %s(__A &&...) const;\n", name);
+	}
+}
+
 static void write_member(FILE *out, const struct unknown *n)
 {
 	if (n->use == USE_TEMPLATE)
-		fprintf(out,
-		        "\ttemplate <class... __T, class... __A> GPULINT_HD " RECOVER_ANY " %s(__A &&...) const;\n"
-		        "\ttemplate <long long __V, class... __T, class... __A> GPULINT_HD " RECOVER_ANY " %s(__A &&...) const;\n",
-		        n->name, n->name);
+		write_member_template(out, n->name);
 	else
 		fprintf(out, n->use == USE_TYPE ? "\ttypedef " RECOVER_ANY " %s;\n" : "\tstatic " RECOVER_ANY " %s;\n", n->name);
 }

@@ -299,6 +299,12 @@ static bool is_type_position(const char *p, const char *start)
 	return false;
 }
 
+// `t->flat<number>()`: the first argument of a template that is called.
+static bool is_first_argument(const char *p, const char *start, const char *end)
+{
+	return p - start > 1 && p[-1] == '<' && is_word(p[-2]) && chain_has_arguments(p - 1, end);
+}
+
 // The word at the diagnostic.
 static const char *declared_name(struct unknowns *s, CXTranslationUnit tu, CXDiagnostic d)
 {
@@ -719,7 +725,8 @@ static void read_diagnostic(struct unknowns *s, CXTranslationUnit tu, CXDiagnost
 	}
 	if (strstr(text, "redefinition of '") && strstr(name, RECOVER_ANY))
 		tell_apart(s, tu, d);
-	if (strstr(text, "' does not name a template but is followed by template arguments"))
+	if (strstr(text, "' does not name a template but is followed by template arguments") ||
+	    strstr(text, "' following the 'template' keyword does not refer to a template"))
 		add_member_template(s, name);
 	if (strstr(text, "typename specifier refers to non-type member '"))
 		add(s, unknowns_any(s), name, USE_TYPE);
@@ -771,7 +778,7 @@ static void read_diagnostic(struct unknowns *s, CXTranslationUnit tu, CXDiagnost
 	size_t length = strlen(name);
 	bool is_here = p && (size_t)(end - p) > length && strncmp(p, name, length) == 0;
 	bool is_special = is_here && is_specialising(p, start);
-	bool is_in_place_of_type = is_here && (is_type_position(p, start) || is_special);
+	bool is_in_place_of_type = is_here && (is_type_position(p, start) || is_special || is_first_argument(p, start, end));
 	bool is_called = is_type && is_member && is_called_at(s, tu, d);
 	is_type = is_in_place_of_type || (is_type && !is_called);
 	enum use known = is_template ? USE_TEMPLATE : is_type ? USE_TYPE : USE_VALUE;
