@@ -261,6 +261,16 @@ Test(recover, members_of_a_missing_class_may_be_templates)
 	snippet_check(asked, sizeof asked / sizeof *asked);
 }
 
+// What a macro of a header stands for is an argument of the template where the macro is named.
+static const struct expectation by_a_macro[] = {
+	{"gone_texture<float, cudaEventDisableTiming, cudaEventDefault> t;\nvoid f() { cudaFree(&t); }", "f", "b0:\n\tcall cudaFree(&t)\n\treturn\n"},
+};
+
+Test(recover, arguments_of_a_missing_template_may_be_macros)
+{
+	snippet_check(by_a_macro, sizeof by_a_macro / sizeof *by_a_macro);
+}
+
 // A function of C gets the values of its arguments: it changes no variable whose address it is not given.
 Test(recover, lost_statement_of_c_only_reads_what_it_passes)
 {

@@ -393,10 +393,20 @@ static void add_value_argument(struct unknowns *s, const char *start, const char
 	}
 }
 
+// The text at an argument of a template; what a macro of another file stands for, `texture<float, cudaTextureType2D>`, where the macro is named.
+static const char *text_of_argument(CXTranslationUnit tu, CXDiagnostic d, const char **start, const char **end)
+{
+	CXFile spelled, used;
+	clang_getSpellingLocation(clang_getDiagnosticLocation(d), &spelled, NULL, NULL, NULL);
+	clang_getFileLocation(clang_getDiagnosticLocation(d), &used, NULL, NULL, NULL);
+	bool is_of_macro = spelled && used && !clang_File_isEqual(spelled, used);
+	return is_of_macro ? text_of_use(tu, d, start, end) : text_at(tu, d, start, end);
+}
+
 // What was taken for a value is a type, or an argument that is a value was taken for one.
 static void add_argument(struct unknowns *s, CXTranslationUnit tu, CXDiagnostic d)
 {
-	const char *start = NULL, *end = NULL, *p = text_at(tu, d, &start, &end), *q = p;
+	const char *start = NULL, *end = NULL, *p = text_of_argument(tu, d, &start, &end), *q = p;
 	bool is_type = false;
 	while (q && q < end && (is_word(*q) || *q == ':'))
 		q++;
