@@ -145,8 +145,9 @@ static void set_call_operator(struct unit *u, struct record_info *closure, CXCur
 // What is captured by copy is built as the class copies its objects (C++17 [expr.prim.lambda.capture] 15).
 static void capture_copy(struct body *b, const struct ir_value *field, const struct ir_value *from)
 {
-	if (field->type == from->type && !transfer_is_plain(b->u, field->type, false, false))
-		transfer(b, field, from, false, false);
+	bool is_same = field->type == from->type || (field->type->record && field->type->record == from->type->record);
+	if (is_same && !transfer_is_plain(b->u, field->type, false, false))
+		transfer(b, field, v_retype(b->u, from, field->type), false, false);
 	else
 		emit_assign(b, field, rvalue(b, from));
 }

@@ -9,14 +9,14 @@ template <class F> __global__ void ok_each_row(F f, int n)
 		f(threadIdx.x);
 }
 
-class ok_copied_table {
-	float *data;
+template <typename T> class ok_copied_table {
+	T *data;
 	bool is_copy;
 
     public:
 	explicit ok_copied_table(int n) : data(nullptr), is_copy(false)
 	{
-		cudaMalloc(&data, n * sizeof(float));
+		cudaMalloc(&data, n * sizeof(T));
 	}
 	__host__ __device__ ok_copied_table(const ok_copied_table &o) : data(o.data), is_copy(true) {}
 	~ok_copied_table()
@@ -39,7 +39,7 @@ class ok_copied_table {
 
 void ok_work_with_copies(float *d, cudaStream_t s)
 {
-	ok_copied_table t(128), u(128);
+	ok_copied_table<float> t(128), u(128);
 	t.first(d, 128, s);
 	auto same = [u] __device__(float v) { return v; };
 	t.for_each(same, 128, s);
