@@ -261,6 +261,22 @@ Test(recover, members_of_a_missing_class_may_be_templates)
 	snippet_check(asked, sizeof asked / sizeof *asked);
 }
 
+// Two macros of a missing header, one behind the other, in front of functions, constructors and destructors.
+static const struct expectation decorated[] = {
+	{"HOSTS INLINES\nlong gap(long n) { return n; }\n"
+         "struct A {\n\tint *p;\n\tHOSTS INLINES\n\texplicit A(long n) { cudaFree(&n); }\n"
+         "\tHOSTS INLINES\n\t~A() { cudaFree(p); }\n\tHOSTS INLINES\n\tint *get() const { return p; }\n};\n"
+         "void f() { A a(gap(1)); cudaFree(a.get()); }",
+         "f", "b0:\n\t%0 = call gap(1)\n\tcall A::A(&a, %0)\n\t%1 = call A::get(&a)\n\tcall cudaFree(%1)\n\tcall A::~A(&a)\n\tdead a\n\treturn\n"},
+	// the first of three words is the type where the others are a name and a macro behind it
+	{"result CALLS work(int n);\nvoid f(int n) { cudaFree(work(n)); }", "f", "b0:\n\t%0 = call work(n)\n\tcall cudaFree(%0)\n\treturn\n"},
+};
+
+Test(recover, several_macros_in_front_of_a_declaration)
+{
+	snippet_check(decorated, sizeof decorated / sizeof *decorated);
+}
+
 // What a macro of a header stands for is an argument of the template where the macro is named.
 static const struct expectation by_a_macro[] = {
 	{"gone_texture<float, cudaEventDisableTiming, cudaEventDefault> t;\nvoid f() { cudaFree(&t); }", "f", "b0:\n\tcall cudaFree(&t)\n\treturn\n"},
