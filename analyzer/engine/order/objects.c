@@ -224,6 +224,15 @@ static bool is_plain_member(const struct run *r, const struct sym *location)
 	return location->kind == SYM_FIELD && plain_type(location) && !object_escapes(r, sym_root(location));
 }
 
+// An element of a container of handles, which ends none of them, in a local record that has no destructor. Unseen code may have been lent the record.
+static bool is_plain_element(const struct sym *location)
+{
+	while (location->kind == SYM_ELEMENT || location->kind == SYM_STEP)
+		location = location->a;
+	const struct ir_type *t = location->kind == SYM_FIELD ? plain_type(location) : NULL;
+	return t && t->container == CONTAINER_SEQUENCE && t->element && t->element->handle != HANDLE_NONE;
+}
+
 struct holder {
 	const struct run *run;
 	const struct sym *handle, *known; // where it is known to be
@@ -237,7 +246,7 @@ static void look_for_holder(void *context, const struct sym *location, const voi
 		return;
 	const struct sym *root = sym_root(location);
 	// Elements of containers and fields of objects have owners that this path may not show.
-	bool is_plain = location->kind == SYM_VAR || is_plain_member(h->run, location);
+	bool is_plain = location->kind == SYM_VAR || is_plain_element(location) || is_plain_member(h->run, location);
 	h->is_held = !is_plain && root->kind == SYM_VAR && root->var->type->kind == TYPE_RECORD;
 }
 

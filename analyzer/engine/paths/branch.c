@@ -292,15 +292,17 @@ static bool is_exit(const struct walk *w, const struct ir_block *b, struct state
 }
 
 // A few of the paths with the same GPU calls behind them stand for all that leave by such an exit, since what they did is the beginning of what those
-// do that go on: else a handful of checks use up a function's paths, and those that go on are alike.
+// do that go on: else a handful of checks use up a function's paths, and those that go on are alike. Of a function without GPU work, which is walked
+// thoroughly for calls that its callers miss, each is a way of its own: what it has not asked, `if (a) ... else if (b) ...`, it lets its caller ask.
 static void leave_exits(struct walk *w, const struct ir_block *b, struct state **next, uint32_t n)
 {
-	enum { FEW = 4 };
+	enum { FEW = 4, MANY = 32 };
+	const uint32_t most = w->is_thorough && !goals_works(w->exec, w->function) ? MANY : FEW;
 	for (uint32_t i = 0; i < n && !w->is_directed; i++) {
 		if (!next[i] || next[i]->failed >= 0 || !is_exit(w, b, next, n, i))
 			continue;
 		next[i]->has_left = true;
-		next[i] = (*explore_times(w, next[i], target_of(b, i)))++ < FEW ? next[i] : NULL;
+		next[i] = (*explore_times(w, next[i], target_of(b, i)))++ < most ? next[i] : NULL;
 	}
 }
 

@@ -177,6 +177,16 @@ static bool is_beyond(const struct ir_type *t, const struct sym *value)
 	return value->number >= values || value->number < -values / 2;
 }
 
+// `x == x` asks whether a floating point number is one: a NaN is unordered with itself (IEEE 754-2019 5.11). NULL = it is no such question.
+static const struct sym *compare_to_itself(const struct machine *m, const struct ir_value *v, const struct sym *a, const struct sym *b)
+{
+	bool asks = a == b && v->a->type->kind == TYPE_FLOAT && (v->op == OP_EQ || v->op == OP_NE || v->op == OP_LE || v->op == OP_GE);
+	if (!asks || a->kind == SYM_INT || a->kind == SYM_TEXT)
+		return NULL;
+	const struct sym *nan = sym_accessor(m->table, intern(m->strings, "isnan"), sym_list(m->table, a, NULL));
+	return sym_binary(m->table, v->op == OP_NE ? OP_NE : OP_EQ, nan, sym_int(m->table, 0));
+}
+
 const struct sym *eval_value(struct walk *w, struct state *s, const struct ir_value *v)
 {
 	struct sym_table *t = w->exec->machine.table;
@@ -190,7 +200,8 @@ const struct sym *eval_value(struct walk *w, struct state *s, const struct ir_va
 	case V_UNARY: return unless_large(w, s, sym_unary(t, v->op, eval_value(w, s, v->a)));
 	case V_BINARY: {
 		const struct sym *a = eval_value(w, s, v->a), *b = eval_value(w, s, v->b);
-		const struct sym *found = compare_to_end(w, s, v->op, a, b);
+		const struct sym *end = compare_to_end(w, s, v->op, a, b);
+		const struct sym *found = end ? end : compare_to_itself(&w->exec->machine, v, a, b);
 		const struct sym *result = found ? found : sym_binary(t, v->op, a, b);
 		return is_beyond(v->type, result) ? state_unknown(&w->exec->machine, s) : unless_large(w, s, result);
 	}

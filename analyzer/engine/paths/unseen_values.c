@@ -26,7 +26,9 @@ static void escapes(const struct escape *e, const struct sym *value)
 static void member_escapes(void *context, const struct sym *location, const void *value)
 {
 	const struct escape *e = context;
-	if (location->kind == SYM_FIELD)
+	const char *length = intern(e->machine->strings, IR_LENGTH_FIELD);
+	bool is_first_element = symmap_get(&e->state->store, sym_field(e->machine->table, location, length)) != NULL;
+	if (location->kind == SYM_FIELD && !is_first_element)
 		escapes(e, value);
 }
 
@@ -61,6 +63,30 @@ static void fill_container(const struct machine *m, struct state *s, const struc
 	state_store(m, s, length, now, NULL);
 }
 
+struct made_within {
+	const struct sym *whole;
+	bool is_there;
+};
+
+static void look_for_made(void *context, const struct sym *location, const void *value)
+{
+	struct made_within *m = context;
+	const struct sym *now = value, *at = location;
+	while (at != m->whole && (at->kind == SYM_FIELD || at->kind == SYM_ELEMENT || at->kind == SYM_STEP))
+		at = at->a;
+	m->is_there = m->is_there || (now && now->kind == SYM_NEW && at == m->whole);
+}
+
+// Does the path keep an object there that it has made, itself or as an element?
+static bool keeps_made(const struct machine *m, struct state *s, const struct sym *at, const struct ir_type *t)
+{
+	bool has_elements = s->news && (t->container == CONTAINER_SEQUENCE || t->kind == TYPE_ARRAY);
+	struct made_within found = {.whole = has_elements ? elements_of(m, s, at) : at};
+	if (has_elements)
+		state_each_place(s, found.whole, look_for_made, &found);
+	return found.is_there || state_load(m, s, at)->kind == SYM_NEW;
+}
+
 // Unseen code gets a record to fill: each field is a value of that call, the same wherever it is read. An object that the path
 // made and keeps there stays: nothing else could destroy it.
 static void fill_record(const struct machine *m, struct state *s, const struct sym *place, const struct ir_type *t, const struct sym *by)
@@ -70,7 +96,7 @@ static void fill_record(const struct machine *m, struct state *s, const struct s
 		const struct sym *at = sym_field(m->table, place, f->name), *value = sym_member(m->table, by, f->name);
 		if (is_filled_record(f->type))
 			fill_record(m, s, at, f->type, value);
-		else if (f->type->kind != TYPE_REFERENCE && state_load(m, s, at)->kind != SYM_NEW) {
+		else if (f->type->kind != TYPE_REFERENCE && !keeps_made(m, s, at, f->type)) {
 			state_store(m, s, at, value, f->type);
 			s->names = symmap_set(m->scratch, s->names, value, at, 0);
 		}
@@ -199,6 +225,14 @@ static const struct sym *status_kept(struct walk *w, const struct ir_step *step,
 	return status && !verdicts_zero_fails(w->exec, step->name) ? status : NULL;
 }
 
+// Is the argument given to a parameter through which the function only reads, `const struct goal *`?
+static bool is_lent_as_const(const struct ir_step *step, uint32_t i)
+{
+	const struct ir_function *f = step->function;
+	const struct ir_type *t = f && i < f->params.n ? f->params.at[i]->type : NULL;
+	return t && (t->kind == TYPE_POINTER || t->kind == TYPE_REFERENCE) && t->element && t->element->is_const;
+}
+
 // Handles and scalars whose address an unknown function gets may have been given a value there, containers elements.
 void unseen_forgets(struct walk *w, struct state *s, const struct ir_step *step, const struct sym **arg)
 {
@@ -210,6 +244,8 @@ void unseen_forgets(struct walk *w, struct state *s, const struct ir_step *step,
 	perhaps_changed(m, s, step, arg);
 	for (uint32_t i = step->is_member; i < step->arg_count; i++) {
 		const struct ir_type *t = step->arg[i]->type;
+		if (is_lent_as_const(step, i))
+			continue;
 		bool is_out = (t->kind == TYPE_POINTER || t->kind == TYPE_REFERENCE) && t->element && !t->element->is_const &&
 		              t->element->kind != TYPE_RECORD && t->element->kind != TYPE_ARRAY && !is_for_use(m, s, step, arg, i);
 		bool may_grow = (t->kind == TYPE_POINTER || t->kind == TYPE_REFERENCE) && t->element && !t->element->is_const &&

@@ -135,11 +135,29 @@ static bool take(struct walk *w, struct state *s, struct fits *c, uint32_t i, en
 	return true;
 }
 
+static bool does_nothing(const struct trace *t)
+{
+	bool is = true;
+	for (uint32_t i = 0; i < t->count && is; i++)
+		is = t->prim[i]->kind == PRIM_ACCESS || t->prim[i]->kind == PRIM_DEAD || t->prim[i]->kind == PRIM_BRANCH;
+	return is;
+}
+
+// Do its ways neither touch the GPU nor call what nobody knows?
+static bool is_helper(const struct summary *sum)
+{
+	bool is = true;
+	for (uint32_t i = 0; i < sum->count && is; i++)
+		is = does_nothing(&sum->fragment[i].trace);
+	return is;
+}
+
 static void take_all(struct walk *w, struct state *s, struct fits *c, struct state_list *out)
 {
+	bool is_any = w->is_directed && is_helper(c->call.sum); // what it has asked of the caller's values may lead there
 	for (uint32_t i = 0; i < c->call.sum->count && out->n < LIST_ROOM; i++) {
-		bool is_one_of_first = i < c->call.sum->replayable || !c->clean; // what the caller knows may fit none of them,
-		bool is_other = returns_anew(c, i) || leaves_anew(c, i);         // or none that returns or leaves what the caller asks for
+		bool is_one_of_first = i < c->call.sum->replayable || !c->clean;   // what the caller knows may fit none of them,
+		bool is_other = returns_anew(c, i) || leaves_anew(c, i) || is_any; // or none that returns or leaves what the caller asks for
 		if (is_one_of_first || (w->is_thorough && is_other))
 			take(w, s, c, i, FORCED_NOT, out);
 	}
@@ -283,23 +301,6 @@ static void take_missing(struct walk *w, struct state *s, struct fits *c, struct
 	bool is_zero = c->kinds == ZERO, is_other = c->kinds && !(c->kinds & (ZERO | ANY));
 	if ((is_zero || is_other) && out->n < LIST_ROOM && gives_up(w, out->at[out->n - 1], c->call.step))
 		take_nearest(w, s, c, is_zero ? EACH_KIND & ~(uint32_t)ZERO : ZERO, FORCED_WAY, out);
-}
-
-static bool does_nothing(const struct trace *t)
-{
-	bool is = true;
-	for (uint32_t i = 0; i < t->count && is; i++)
-		is = t->prim[i]->kind == PRIM_ACCESS || t->prim[i]->kind == PRIM_DEAD || t->prim[i]->kind == PRIM_BRANCH;
-	return is;
-}
-
-// Do its ways neither touch the GPU nor call what nobody knows?
-static bool is_helper(const struct summary *sum)
-{
-	bool is = true;
-	for (uint32_t i = 0; i < sum->count && is; i++)
-		is = does_nothing(&sum->fragment[i].trace);
-	return is;
 }
 
 struct counted {

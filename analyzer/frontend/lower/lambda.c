@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Closures: a record with a field for each capture, and a function whose parameter 0 points to it.
+#include "frontend/lower/call.h"
 #include "frontend/lower/cxx.h"
 
 #include <string.h>
@@ -141,6 +142,16 @@ static void set_call_operator(struct unit *u, struct record_info *closure, CXCur
 	closure->record->call_operator = f->function;
 }
 
+// What is captured by copy is built as the class copies its objects (C++17 [expr.prim.lambda.capture] 15).
+static void capture_copy(struct body *b, const struct ir_value *field, const struct ir_value *from)
+{
+	bool is_same = field->type == from->type || (field->type->record && field->type->record == from->type->record);
+	if (is_same && !transfer_is_plain(b->u, field->type, false, false))
+		transfer(b, field, v_retype(b->u, from, field->type), false, false);
+	else
+		emit_assign(b, field, rvalue(b, from));
+}
+
 // An init capture `x = e` has a declaration of its own, within the lambda; other captures copy or refer to the outer
 // variable.
 static void capture_initialise(struct body *b, CXCursor lambda, const struct ir_value *place, struct capture *cap)
@@ -159,7 +170,7 @@ static void capture_initialise(struct body *b, CXCursor lambda, const struct ir_
 	else if (is_reference)
 		emit_assign(b, field, v_address(u, decl_place(b, cap->cursor)));
 	else
-		emit_assign(b, field, rvalue(b, decl_place(b, cap->cursor)));
+		capture_copy(b, field, decl_place(b, cap->cursor));
 }
 
 bool is_closure_class(struct unit *u, CXCursor class)
@@ -200,9 +211,12 @@ const struct ir_value *lambda_expr(struct body *b, CXCursor c, const struct ir_v
 		for (uint32_t i = 0; i < info->record->field_count; i++) {
 			const struct ir_field *f = &info->record->field[i];
 			const struct ir_value *self = this_place(b);
-			if (f->name == info->this_field)
-				emit_assign(b, v_field(u, dest, f->name, f->type),
-				            f->type->kind == TYPE_POINTER ? v_address(u, self) : v_load(u, self));
+			if (f->name != info->this_field)
+				continue;
+			if (f->type->kind == TYPE_POINTER)
+				emit_assign(b, v_field(u, dest, f->name, f->type), v_address(u, self));
+			else
+				capture_copy(b, v_field(u, dest, f->name, f->type), self);
 		}
 	}
 	return dest;

@@ -132,14 +132,25 @@ static bool is_declaration(const char *start, const char *p, const char *end)
 	return is_type && next < end && is_letter(*next) && behind_qualifiers(word_end(next, end), end) < end;
 }
 
+// Whether a declaration begins at `next`, behind further words in front of it that are no part of one: HOSTS INLINES explicit name(int n);
+static bool is_whole_from(const char *start, const char *next, const char *end, int words)
+{
+	if (next < end && *next == '~')
+		return true;
+	const char *to = word_end(next, end), *behind = blanks(to, end);
+	size_t n = (size_t)(to - next);
+	if (!n || isdigit((unsigned char)*next))
+		return false;
+	if (begins_declaration(next, n) || is_declaration(start, next, end))
+		return true;
+	return words > 0 && behind > to && behind < end && is_whole_from(start, behind, end, words - 1);
+}
+
 bool decoration_at(const char *start, const char *p, const char *end, size_t length)
 {
+	enum { MORE_WORDS = 2 };
 	const char *next = blanks(p + length, end);
-	size_t n = (size_t)(word_end(next, end) - next);
-	if (next == end)
-		return true;
-	return next > p + length &&
-	       (*next == '~' || (n && !isdigit((unsigned char)*next) && (begins_declaration(next, n) || is_declaration(start, next, end))));
+	return next == end || (next > p + length && is_whole_from(start, next, end, MORE_WORDS));
 }
 
 const char *decoration_of_class(const char *start, const char *p, const char *end, size_t *n)

@@ -128,13 +128,32 @@ static void write_operator(FILE *out, const char *op)
 	        result, op);
 }
 
+// What is called with arguments of a template: types, and values among the first three.
+static void write_member_template(FILE *out, const char *name)
+{
+	static const char *const first[] = {"", "V", "VV", "TV", "VVV", "TVV", "VTV", "TTV"};
+	for (size_t i = 0; i < sizeof first / sizeof *first; i++) {
+		fputs("\ttemplate <", out);
+		for (int k = 0; first[i][k]; k++)
+			fprintf(out, "%s __P%d, ", first[i][k] == 'V' ? "long long" : "class", k);
+		fprintf(out, "class... __T, class... __A> GPULINT_HD " RECOVER_ANY " %s(__A &&...) const;\n", name);
+	}
+}
+
+static void write_member(FILE *out, const struct unknown *n)
+{
+	if (n->use == USE_TEMPLATE)
+		write_member_template(out, n->name);
+	else
+		fprintf(out, n->use == USE_TYPE ? "\ttypedef " RECOVER_ANY " %s;\n" : "\tstatic " RECOVER_ANY " %s;\n", n->name);
+}
+
 static void write_any(struct unknowns *s, FILE *out)
 {
 	fputs(any_class, out);
 	for (size_t i = 0; i < s->names.n; i++)
 		if (s->names.at[i].scope == unknowns_any(s))
-			fprintf(out, s->names.at[i].use == USE_TYPE ? "\ttypedef " RECOVER_ANY " %s;\n" : "\tstatic " RECOVER_ANY " %s;\n",
-			        s->names.at[i].name);
+			write_member(out, &s->names.at[i]);
 	fputs("};\n", out);
 	fputs(operator_traits, out);
 	for (size_t i = 0; i < sizeof binary_operators / sizeof *binary_operators; i++)

@@ -5,6 +5,7 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "frontend/parse/chain.h"
 #include "frontend/parse/decoration.h"
 #include "frontend/parse/standard_names.h"
 
@@ -200,6 +201,31 @@ static void add(struct unknowns *s, const char *scope, const char *name, enum us
 	s->findings++;
 }
 
+// `t->flat<float>()`: what was taken for a value of the missing class is a template of functions.
+static void add_member_template(struct unknowns *s, const char *name)
+{
+	for (size_t i = 0; i < s->names.n; i++) {
+		struct unknown *n = &s->names.at[i];
+		bool is_it = n->name == name && n->scope == unknowns_any(s) && n->use == USE_VALUE;
+		n->use = is_it ? USE_TEMPLATE : n->use;
+		s->findings += is_it;
+	}
+}
+
+// Members of a missing class, one behind the other, from the one on that stands at `p`.
+static void add_members(struct unknowns *s, const char *p, const char *end)
+{
+	enum { MAX_LINKS = 8 };
+	for (int i = 0; p && i < MAX_LINKS; i++) {
+		struct chain_link l;
+		const char *next = chain_next(p, end, &l), *name = intern_n(s->strings, l.name, l.length);
+		add(s, unknowns_any(s), name, USE_VALUE);
+		if (l.has_arguments)
+			add_member_template(s, name);
+		p = next;
+	}
+}
+
 // A name was missing only because something before it was.
 static void declared(struct unknowns *s, const char *name)
 {
@@ -271,6 +297,12 @@ static bool is_type_position(const char *p, const char *start)
 		if ((size_t)(end - p) == strlen(words[i]) && strncmp(p, words[i], (size_t)(end - p)) == 0)
 			return true;
 	return false;
+}
+
+// `t->flat<number>()`: the first argument of a template that is called.
+static bool is_first_argument(const char *p, const char *start, const char *end)
+{
+	return p - start > 1 && p[-1] == '<' && is_word(p[-2]) && chain_has_arguments(p - 1, end);
 }
 
 // The word at the diagnostic.
@@ -361,10 +393,20 @@ static void add_value_argument(struct unknowns *s, const char *start, const char
 	}
 }
 
+// The text at an argument of a template; what a macro of another file stands for, `texture<float, cudaTextureType2D>`, where the macro is named.
+static const char *text_of_argument(CXTranslationUnit tu, CXDiagnostic d, const char **start, const char **end)
+{
+	CXFile spelled, used;
+	clang_getSpellingLocation(clang_getDiagnosticLocation(d), &spelled, NULL, NULL, NULL);
+	clang_getFileLocation(clang_getDiagnosticLocation(d), &used, NULL, NULL, NULL);
+	bool is_of_macro = spelled && used && !clang_File_isEqual(spelled, used);
+	return is_of_macro ? text_of_use(tu, d, start, end) : text_at(tu, d, start, end);
+}
+
 // What was taken for a value is a type, or an argument that is a value was taken for one.
 static void add_argument(struct unknowns *s, CXTranslationUnit tu, CXDiagnostic d)
 {
-	const char *start = NULL, *end = NULL, *p = text_at(tu, d, &start, &end), *q = p;
+	const char *start = NULL, *end = NULL, *p = text_of_argument(tu, d, &start, &end), *q = p;
 	bool is_type = false;
 	while (q && q < end && (is_word(*q) || *q == ':'))
 		q++;
@@ -693,6 +735,9 @@ static void read_diagnostic(struct unknowns *s, CXTranslationUnit tu, CXDiagnost
 	}
 	if (strstr(text, "redefinition of '") && strstr(name, RECOVER_ANY))
 		tell_apart(s, tu, d);
+	if (strstr(text, "' does not name a template but is followed by template arguments") ||
+	    strstr(text, "' following the 'template' keyword does not refer to a template"))
+		add_member_template(s, name);
 	if (strstr(text, "typename specifier refers to non-type member '"))
 		add(s, unknowns_any(s), name, USE_TYPE);
 	if (strstr(text, "redefinition of '") || strstr(text, "redeclaration of '") || strstr(text, "conflicts with typedef of the same name"))
@@ -731,15 +776,19 @@ static void read_diagnostic(struct unknowns *s, CXTranslationUnit tu, CXDiagnost
 	const char *class = quoted(s, text, 1);
 	if (is_of_class) {                                     // possible for our own class and what derives from it
 		bool may_be_trait = s->is_stand_in && is_type; // a value of that name would turn off what asks for a type
+		const char *p = is_type ? NULL : text_at(tu, d, &start, &end);
+		bool is_chain = p && strcmp(class, RECOVER_ANY) == 0 && strncmp(p, name, strlen(name)) == 0;
 		if (!strstr(class, "::") && !may_be_trait)
 			add(s, unknowns_any(s), name, is_type && !is_called_at(s, tu, d) ? USE_TYPE : USE_VALUE);
+		if (is_chain)
+			add_members(s, p, end);
 		return;
 	}
 	const char *scope = is_member ? quoted(s, text, 1) : "", *p = text_at(tu, d, &start, &end);
 	size_t length = strlen(name);
 	bool is_here = p && (size_t)(end - p) > length && strncmp(p, name, length) == 0;
 	bool is_special = is_here && is_specialising(p, start);
-	bool is_in_place_of_type = is_here && (is_type_position(p, start) || is_special);
+	bool is_in_place_of_type = is_here && (is_type_position(p, start) || is_special || is_first_argument(p, start, end));
 	bool is_called = is_type && is_member && is_called_at(s, tu, d);
 	is_type = is_in_place_of_type || (is_type && !is_called);
 	enum use known = is_template ? USE_TEMPLATE : is_type ? USE_TYPE : USE_VALUE;
