@@ -18,6 +18,7 @@
 #include "engine/world/events/lacking.h"
 #include "engine/world/events/unwaited.h"
 #include "engine/world/devices/device.h"
+#include "engine/world/devices/put_back.h"
 #include "engine/world/exported.h"
 #include "engine/world/fields.h"
 #include "engine/world/habits.h"
@@ -545,6 +546,7 @@ void engine_run(struct arena *arena, const struct ir_unit *unit, const struct en
 	device_contexts(x, called, &around.remarks);
 	exported_collect(x, exported, called, &around.remarks);
 	stack_collect(x, &around.remarks);
+	put_back_collect(x, &around.remarks);
 	covers_collect(x, &around.remarks);
 	unwaited_collect(x, &around.remarks);
 	lacking_collect(x, &around.remarks);
