@@ -21,6 +21,7 @@ struct way {
 	bool works, works_first;             // does something on the GPU behind the first selection of another one, or in front of it
 	bool compares;                       // what was found, with another one: it may have been asked for that alone
 	bool is_unclear;                     // code that nobody sees may select
+	bool is_handed;                      // such code is given what was found, or the place where it is kept
 };
 
 struct practice {
@@ -67,6 +68,18 @@ static bool is_work(const struct prim *p)
 	                            !model_effect(p->row, EFFECT_GET_DEVICE) && !model_effect(p->row, EFFECT_SET_DEVICE));
 }
 
+static bool gets_found(const struct prim *p, const struct way *w, enum selects kind)
+{
+	const struct sym *place = prim_arg(w->asked, model_effect(w->asked->row, words[kind].asks)->arg);
+	for (uint32_t i = 0; p->kind == PRIM_UNKNOWN && i < p->arg_count; i++) {
+		const struct ir_type *t = p->step && i < p->step->arg_count ? p->step->arg[i]->type : NULL;
+		const struct ir_record *of = !t ? NULL : t->record ? t->record : t->element ? t->element->record : NULL;
+		if (p->arg[i] == place || mentions_found(kind, p->arg[i]) || (of && of->is_closure))
+			return true;
+	}
+	return p->kind == PRIM_OPAQUE;
+}
+
 static struct way way_of(const struct fragment *g, enum selects kind)
 {
 	struct way w = {.compares = compares(g, kind)};
@@ -76,6 +89,7 @@ static struct way way_of(const struct fragment *g, enum selects kind)
 		const struct sym *value = e ? prim_arg(p, e->arg) : NULL;
 		if (own_effect(p, words[kind].asks) && !w.asked)
 			w.asked = p;
+		w.is_handed |= w.asked && gets_found(p, &w, kind);
 		w.is_unclear |= p->kind == PRIM_UNKNOWN || p->kind == PRIM_OPAQUE ||
 		                (p->kind == PRIM_CALL && (model_effect(p->row, EFFECT_CONTEXT_PUSH) || model_effect(p->row, EFFECT_CONTEXT_POP)));
 		w.works_first |= w.asked && !w.selected && is_work(p);
@@ -128,7 +142,7 @@ static enum conduct conduct_of(const struct summary *s, enum selects kind, const
 		enum conduct one = conduct_on(g, &w);
 		if (one == SAYS_NOTHING)
 			continue;
-		if (one != PUTS_BACK && (w.is_unclear || keeps_found(g, kind) || (one == LEAVES && !w.works)))
+		if ((one == IS_IDLE && w.is_unclear) || (one != PUTS_BACK && keeps_found(g, kind)) || (one == LEAVES && (w.is_handed || !w.works)))
 			return SAYS_NOTHING;
 		if (all != SAYS_NOTHING && all != one)
 			return SAYS_NOTHING;
