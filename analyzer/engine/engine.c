@@ -212,7 +212,7 @@ static bool run_path(struct run *r, const struct visit *v, const struct exit_sta
 		if (fragment->failed < 0 && !fragment->never_returns && !r->is_opaque)
 			unread_judge(r);
 		objects_at_exit(r);
-		lost_memory_at_exit(r);
+		lost_memory_at_exit(r, v->summary);
 		r->listener.fault = fault;
 		tell_remarks(r, v->remarks, v->only_remarks);
 	}

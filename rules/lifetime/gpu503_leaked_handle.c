@@ -116,17 +116,27 @@ static bool claim_memory_of_function(const struct observation *o, struct claim *
 	                             ? "Free it behind its last use, return it, or let an owner's destructor do it."
 	                             : "Free it where the function frees its other memory, return it, or let an owner's destructor do it.";
 	out->level = level_at(GPULINT_WARNING, o->confidence);
-	out->message = o->agreement.acting == 0
-	                       ? arena_printf(a,
-	                                      "The %s memory `%s` that %s allocates is lost when the function returns. The host has fetched what is "
-	                                      "in it, nothing frees it, and no variable that outlives the function holds it.",
-	                                      memory_word(o), o->memory, o->second.text)
-	                       : arena_printf(a,
-	                                      "The %s memory `%s` that %s allocates is lost when the function returns. The path frees %s that it "
-	                                      "allocates, and not this; no variable that outlives the function holds it.",
-	                                      memory_word(o), o->memory, o->second.text,
-	                                      o->agreement.acting == 1 ? "other memory"
-	                                                               : arena_printf(a, "%u other pieces of memory", o->agreement.acting));
+	if (o->is_error_path)
+		out->words.at_run_time =
+			"Goes wrong where the function ends here often: the memory that is left grows smaller each time, until an allocation "
+			"fails. A run without a failed call shows nothing.";
+	out->message =
+		o->is_error_path
+			? arena_printf(
+				  a,
+				  "The %s memory `%s` that %s allocates is lost on an error exit. Another error exit of the function frees it; no "
+				  "variable that outlives the function holds it.",
+				  memory_word(o), o->memory, o->second.text)
+		: o->agreement.acting == 0
+			? arena_printf(a,
+	                               "The %s memory `%s` that %s allocates is lost when the function returns. The host has fetched what is "
+	                               "in it, nothing frees it, and no variable that outlives the function holds it.",
+	                               memory_word(o), o->memory, o->second.text)
+			: arena_printf(a,
+	                               "The %s memory `%s` that %s allocates is lost when the function returns. The path frees %s that it "
+	                               "allocates, and not this; no variable that outlives the function holds it.",
+	                               memory_word(o), o->memory, o->second.text,
+	                               o->agreement.acting == 1 ? "other memory" : arena_printf(a, "%u other pieces of memory", o->agreement.acting));
 	out->fix = arena_printf(a, "free `%s` before the function returns, too", o->memory);
 	return true;
 }
