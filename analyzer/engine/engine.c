@@ -25,6 +25,7 @@
 #include "engine/world/handed_back.h"
 #include "engine/world/left_out.h"
 #include "engine/world/members/members.h"
+#include "engine/world/members/records.h"
 #include "engine/world/pooled.h"
 #include "engine/world/siblings.h"
 #include "engine/world/stack.h"
@@ -541,6 +542,7 @@ void engine_run(struct arena *arena, const struct ir_unit *unit, const struct en
 	around.asked = compare_asked(x);
 	around.makes_blocking = habits_are_blocking(x, &out->habits);
 	members_collect(x, &around.remarks);
+	records_collect(x, &around.remarks);
 	pooled_collect(x, &around.remarks);
 	device_collect(x, called, &around.remarks, &out->habits);
 	device_contexts(x, called, &around.remarks);
