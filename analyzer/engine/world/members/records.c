@@ -27,12 +27,7 @@ static struct place *place_of(struct places *all, const struct ir_value *field)
 	for (size_t i = 0; of && i < all->list.n; i++)
 		if (all->list.at[i].of == of && all->list.at[i].name == field->text)
 			return &all->list.at[i];
-	bool is_memory = field->type->kind == TYPE_POINTER && field->type->handle == HANDLE_NONE;
-	if (!of || of->is_closure || !is_memory)
-		return NULL;
-	struct place *p = vec_push(&all->scratch, &all->list);
-	*p = (struct place){.of = of, .name = field->text};
-	return p;
+	return NULL;
 }
 
 static bool allocates(const struct effect *e)
@@ -123,6 +118,22 @@ static void all_meet(struct places *all, const struct ir_function *f, const stru
 static bool is_field(const struct ir_value *v)
 {
 	return v && (v->kind == V_LOAD || v->kind == V_ADDRESS) && v->a->kind == V_FIELD;
+}
+
+// Lists the fields in which the function allocates memory.
+static void add_places(struct places *all, const struct ir_function *f)
+{
+	for (size_t b = 0; b < f->blocks.n; b++)
+		for (size_t i = 0; i < f->blocks.at[b].steps.n; i++) {
+			const struct ir_step *s = &f->blocks.at[b].steps.at[i];
+			for (uint32_t k = 0; s->kind == STEP_CALL && k < s->arg_count; k++) {
+				const struct ir_value *field = s->arg[k]->kind == V_ADDRESS && s->arg[k]->a->kind == V_FIELD ? s->arg[k]->a : NULL;
+				const struct ir_type *t = field ? field->type : NULL, *of = field ? field->a->type : NULL;
+				bool is_memory = t && t->kind == TYPE_POINTER && t->handle == HANDLE_NONE && of->kind == TYPE_RECORD && of->record;
+				if (is_memory && !of->record->is_closure && !place_of(all, field) && deeds_of_argument(s, k, 0) & ALLOCATES)
+					*vec_push(&all->scratch, &all->list) = (struct place){.of = of->record, .name = field->text};
+			}
+		}
 }
 
 static void follow_assignment(struct places *all, const struct ir_function *f, const struct ir_step *s)
@@ -249,6 +260,9 @@ void records_collect(struct exec *x, struct remarks *out)
 	struct places all = {.exec = x};
 	const struct ir_unit *unit = x->unit;
 	for (size_t i = 0; i < unit->functions.n; i++)
+		if (member_is_code(unit->functions.at[i]))
+			add_places(&all, unit->functions.at[i]);
+	for (size_t i = 0; all.list.n && i < unit->functions.n; i++)
 		if (!unit->functions.at[i]->is_kernel && !unit->functions.at[i]->is_device_only)
 			follow(&all, unit->functions.at[i]);
 	for (size_t i = 0; i < all.list.n; i++) {
