@@ -37,11 +37,12 @@ static bool claim_selection(const struct observation *o, struct claim *out)
 				  "%s makes the %s current again that the function has found, and nothing in between has made another one current. "
 				  "%u comparable functions select the one that they work in, %s.",
 				  o->second.text, what, o->agreement.acting, o->detail);
-	out->words.why = is_context
-	                         ? "cuCtxSetCurrent() \"binds the specified CUDA context to the calling CPU thread\" (CUDA Driver API, Context "
-	                           "Management): it stays so until another call changes it."
-	                         : "cudaSetDevice() sets the device \"as the current device for the calling host thread\" (CUDA Runtime API, Device "
-	                           "Management): it stays so until another call changes it.";
+	out->words.why =
+		is_context
+			? "The call cuCtxSetCurrent() \"binds the specified CUDA context to the calling CPU thread\" (CUDA Driver API, Context "
+			  "Management): it stays so until another call changes it."
+			: "The call cudaSetDevice() sets the device \"as the current device for the calling host thread\" (CUDA Runtime API, Device "
+			  "Management): it stays so until another call changes it.";
 	out->words.at_run_time =
 		is_left ? arena_printf(
 				  a,

@@ -5,7 +5,7 @@
 float *baked_bread(const float *dough, size_t bytes, cudaStream_t oven)
 {
 	float *bread = nullptr;
-	if (cudaMalloc((void **)&bread, bytes) != cudaSuccess) // expect: GPU503
+	if (cudaMalloc((void **)&bread, bytes) != cudaSuccess) // expect: GPU503 // validate: -
 		return nullptr;
 	if (cudaMemsetAsync(bread, 0, bytes, oven) != cudaSuccess) {
 		cudaFree(bread);
