@@ -19,12 +19,14 @@
 #include "engine/world/events/unwaited.h"
 #include "engine/world/devices/device.h"
 #include "engine/world/defaulted.h"
+#include "engine/world/devices/put_back.h"
 #include "engine/world/exported.h"
 #include "engine/world/fields.h"
 #include "engine/world/habits.h"
 #include "engine/world/handed_back.h"
 #include "engine/world/left_out.h"
 #include "engine/world/members/members.h"
+#include "engine/world/members/records.h"
 #include "engine/world/pooled.h"
 #include "engine/world/siblings.h"
 #include "engine/world/stack.h"
@@ -212,7 +214,7 @@ static bool run_path(struct run *r, const struct visit *v, const struct exit_sta
 		if (fragment->failed < 0 && !fragment->never_returns && !r->is_opaque)
 			unread_judge(r);
 		objects_at_exit(r);
-		lost_memory_at_exit(r);
+		lost_memory_at_exit(r, v->summary);
 		r->listener.fault = fault;
 		tell_remarks(r, v->remarks, v->only_remarks);
 	}
@@ -543,11 +545,13 @@ void engine_run(struct arena *arena, const struct ir_unit *unit, const struct en
 	around.asked = compare_asked(x);
 	around.makes_blocking = habits_are_blocking(x, &out->habits);
 	members_collect(x, &around.remarks);
+	records_collect(x, &around.remarks);
 	pooled_collect(x, &around.remarks);
 	device_collect(x, called, &around.remarks, &out->habits);
 	device_contexts(x, called, &around.remarks);
 	exported_collect(x, exported, called, &around.remarks);
 	stack_collect(x, &around.remarks);
+	put_back_collect(x, &around.remarks);
 	covers_collect(x, &around.remarks);
 	unwaited_collect(x, &around.remarks);
 	lacking_collect(x, &around.remarks);

@@ -140,7 +140,10 @@ enum observation_kind {
 	/* OBS_EXIT */                                                                                                 \
 	X(CONTEXT_LEFT_PUSHED) X(CONTEXT_POPPED_TWICE)                                                                 \
 	X(CONTEXT_POPPED_UNPUSHED) /* it pops only, and no other function leaves a context pushed for it */            \
+	X(SELECTION_LEFT)   /* another device or context is current at the end than the one that was asked for */      \
+	X(SELECTION_UNUSED) /* what was current is selected again, and nothing else was in between */                  \
 	X(HANDLE_LEAKED) X(MEMORY_LEAKED) X(MEMBER_LEAKED) X(MEMBER_MEMORY_LEAKED) X(MEMBER_OVERWRITTEN)               \
+	X(MEMBER_MEMORY_REPLACED) /* by other memory, which a method allocates where more is needed */                 \
 	X(MEMBER_REPLACED) /* by another handle, which a call of another method makes there */
 // clang-format on
 

@@ -119,6 +119,25 @@ static bool claim_memory(const struct observation *o, struct claim *out)
 	return true;
 }
 
+// Memory of a member that a method allocates anew.
+static bool claim_grown(const struct observation *o, struct claim *out)
+{
+	struct arena *a = out->arena;
+	out->words.why = "Memory that these functions give stays allocated until it is freed (CUDA Runtime API, Memory Management).";
+	out->words
+		.at_run_time = "Goes wrong where the object is asked for more a few times: the memory that is left grows smaller each time, until an "
+			       "allocation fails. A short run shows nothing.";
+	out->words.instead = "Free the old memory in front of the new allocation.";
+	out->level = level_at(GPULINT_WARNING, o->confidence);
+	out->message = arena_printf(
+		a,
+		"%s puts other %s memory into `%s` where more is asked for than there is, and what an earlier call has put there is lost: "
+		"nothing frees it.",
+		o->second.text, memory_word(o), o->memory);
+	out->fix = arena_printf(a, "free the old `%s` first", o->memory);
+	return true;
+}
+
 static bool claim_memory_of_function(const struct observation *o, struct claim *out)
 {
 	struct arena *a = out->arena;
@@ -129,17 +148,27 @@ static bool claim_memory_of_function(const struct observation *o, struct claim *
 	                             ? "Free it behind its last use, return it, or let an owner's destructor do it."
 	                             : "Free it where the function frees its other memory, return it, or let an owner's destructor do it.";
 	out->level = level_at(GPULINT_WARNING, o->confidence);
-	out->message = o->agreement.acting == 0
-	                       ? arena_printf(a,
-	                                      "The %s memory `%s` that %s allocates is lost when the function returns. The host has fetched what is "
-	                                      "in it, nothing frees it, and no variable that outlives the function holds it.",
-	                                      memory_word(o), o->memory, o->second.text)
-	                       : arena_printf(a,
-	                                      "The %s memory `%s` that %s allocates is lost when the function returns. The path frees %s that it "
-	                                      "allocates, and not this; no variable that outlives the function holds it.",
-	                                      memory_word(o), o->memory, o->second.text,
-	                                      o->agreement.acting == 1 ? "other memory"
-	                                                               : arena_printf(a, "%u other pieces of memory", o->agreement.acting));
+	if (o->is_error_path)
+		out->words.at_run_time =
+			"Goes wrong where the function ends here often: the memory that is left grows smaller each time, until an allocation "
+			"fails. A run without a failed call shows nothing.";
+	out->message =
+		o->is_error_path
+			? arena_printf(
+				  a,
+				  "The %s memory `%s` that %s allocates is lost on an error exit. Another error exit of the function frees it; no "
+				  "variable that outlives the function holds it.",
+				  memory_word(o), o->memory, o->second.text)
+		: o->agreement.acting == 0
+			? arena_printf(a,
+	                               "The %s memory `%s` that %s allocates is lost when the function returns. The host has fetched what is "
+	                               "in it, nothing frees it, and no variable that outlives the function holds it.",
+	                               memory_word(o), o->memory, o->second.text)
+			: arena_printf(a,
+	                               "The %s memory `%s` that %s allocates is lost when the function returns. The path frees %s that it "
+	                               "allocates, and not this; no variable that outlives the function holds it.",
+	                               memory_word(o), o->memory, o->second.text,
+	                               o->agreement.acting == 1 ? "other memory" : arena_printf(a, "%u other pieces of memory", o->agreement.acting));
 	out->fix = arena_printf(a, "free `%s` before the function returns, too", o->memory);
 	return true;
 }
@@ -172,6 +201,8 @@ static bool claim(const struct observation *o, struct claim *out)
 		return claim_memory_of_function(o, out);
 	if (o->fault == FAULT_MEMBER_MEMORY_LEAKED)
 		return claim_memory(o, out);
+	if (o->fault == FAULT_MEMBER_MEMORY_REPLACED)
+		return claim_grown(o, out);
 	if (o->fault == FAULT_MEMBER_REPLACED)
 		return claim_replaced(o, out);
 	if (o->fault == FAULT_MEMBER_LEAKED || o->fault == FAULT_MEMBER_OVERWRITTEN)

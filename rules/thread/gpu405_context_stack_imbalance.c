@@ -19,8 +19,47 @@ static bool claim_unpushed(const struct observation *o, struct claim *out)
 	return true;
 }
 
+// Another device or context is current behind the function than before it, or was to be in it and is not.
+static bool claim_selection(const struct observation *o, struct claim *out)
+{
+	struct arena *a = out->arena;
+	bool is_left = o->fault == FAULT_SELECTION_LEFT, is_context = o->object_kind == HANDLE_CONTEXT;
+	const char *what = is_context ? "context" : "device";
+	out->level = level_at(GPULINT_ERROR, o->confidence);
+	out->message =
+		is_left ? arena_printf(
+				  a,
+				  "%s makes another %s current than the caller had. The function asks which that is (%s), and ends without making "
+				  "it current again, which %u comparable functions do, %s.",
+				  o->second.text, what, o->first.text, o->agreement.acting, o->detail)
+			: arena_printf(
+				  a,
+				  "%s makes the %s current again that the function has found, and nothing in between has made another one current. "
+				  "%u comparable functions select the one that they work in, %s.",
+				  o->second.text, what, o->agreement.acting, o->detail);
+	out->words.why =
+		is_context
+			? "The call cuCtxSetCurrent() \"binds the specified CUDA context to the calling CPU thread\" (CUDA Driver API, Context "
+			  "Management): it stays so until another call changes it."
+			: "The call cudaSetDevice() sets the device \"as the current device for the calling host thread\" (CUDA Runtime API, Device "
+			  "Management): it stays so until another call changes it.";
+	out->words.at_run_time =
+		is_left ? arena_printf(
+				  a,
+				  "Goes wrong behind this function, where its caller works with another %s: what it makes and launches then belongs to the wrong one.",
+				  what)
+			: arena_printf(a, "Goes wrong where the caller works with another %s, or with none: the work of the function is done there.",
+	                               what);
+	out->words.instead = "Use a guard object whose destructor selects what its constructor has found.";
+	out->fix = is_left ? arena_printf(a, "make the %s that was found current again in front of the end", what)
+	                   : arena_printf(a, "make the %s of the work current in front of it", what);
+	return true;
+}
+
 static bool claim(const struct observation *o, struct claim *out)
 {
+	if (o->fault == FAULT_SELECTION_LEFT || o->fault == FAULT_SELECTION_UNUSED)
+		return claim_selection(o, out);
 	if (o->fault == FAULT_CONTEXT_POPPED_UNPUSHED)
 		return claim_unpushed(o, out);
 	if (o->fault != FAULT_CONTEXT_LEFT_PUSHED && o->fault != FAULT_CONTEXT_POPPED_TWICE)
@@ -58,7 +97,8 @@ const struct rule rule_gpu405 = {
 			.family = "thread",
 			.level = GPULINT_ERROR,
 			.since = "0.1.0",
-			.summary = "A pushed context is popped on some successful exits of a function and not on others.",
+			.summary =
+				"A pushed context is popped on some successful exits of a function and not on others, or a selection is not undone.",
 			.why = "cuCtxPushCurrent and cuCtxPopCurrent work on a stack that belongs to the host thread (CUDA "
 			       "Driver API, Context Management). An exit that leaves a context behind makes later calls of "
 			       "the thread work in it.",
@@ -66,8 +106,10 @@ const struct rule rule_gpu405 = {
 				       "so that it allocates and launches there, or has none, and its calls fail with "
 				       "CUDA_ERROR_INVALID_CONTEXT.",
 			.instead = "Use a guard object or one exit that pops.",
-			.limits = "Functions that push or pop by contract on all exits are not reported, but for one that pushes in each round of a "
-				  "loop, and one that only pops where the other functions of its file pop what they push.",
+			.limits =
+				"Functions that push or pop by contract on all exits are not reported, but for one that pushes in each round of a "
+				"loop, and one that only pops where the other functions of its file pop what they push. A selection "
+				"that is left is told only where at least three functions of the file that ask what is current make that current again.",
 			.bad = "#include <cuda.h>\n"
 			       "int upload(CUcontext context, CUdeviceptr d_x, const void *h_x, size_t n) {\n"
 			       "    if (cuCtxPushCurrent(context) != CUDA_SUCCESS)\n"

@@ -217,7 +217,7 @@ static void walk(struct told *told, const char *text, bool all)
 	work_outside(&r, &t->later, ACCESS_READ);
 	if (t->ends) {
 		objects_at_exit(&r);
-		lost_memory_at_exit(&r);
+		lost_memory_at_exit(&r, &(struct summary){0});
 	}
 	told->stack = stack_of(&r);
 	told->graph = told->graph ? graph_text(&r, t, told->graph) : NULL;

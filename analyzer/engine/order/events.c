@@ -61,8 +61,10 @@ void event_record(struct run *r, const struct prim *p, const struct sym *event, 
 	e->is_complete = false;
 	e->capture = r->timelines.at[timeline].capture;
 	e->snapshot = (struct order){0};
+	// The record is itself an action of the stream: on the legacy stream it is a barrier (L3b), and like any work of a stream it is not done when
+	// the call returns ("this call may be asynchronous", CUDA Runtime API, cudaEventRecord()).
+	order_set(r->arena, &front, timeline, ++r->timelines.at[timeline].tick);
 	order_join(r, &e->snapshot, &front);
-	// The record is itself an action of the stream: on the legacy stream it is a barrier (L3b).
 	order_join(r, &r->timelines.at[timeline].known, &front);
 }
 
@@ -149,6 +151,19 @@ static bool is_over(struct run *r, const struct event_state *e)
 	return true;
 }
 
+// Is there an operation in front of the record that the host has not waited for? Else the record alone may not be done, or what unseen code has
+// put on its stream.
+static bool covers_work(struct run *r, const struct event_state *e)
+{
+	const struct clock *host = &host_timeline(r)->known.doc;
+	for (size_t i = 0; i < r->ops.n; i++) {
+		const struct op *o = &r->ops.at[i];
+		if (!o->is_host && o->tick <= clock_at(&e->snapshot.doc, o->timeline) && o->tick > clock_at(host, o->timeline))
+			return true;
+	}
+	return false;
+}
+
 static struct fault_facts elapsed_facts(const struct prim *p, const struct event_state *e, enum fault fault, const struct prim *first)
 {
 	struct fault_facts o = fault_of(OBS_TYPESTATE, fault, p);
@@ -169,6 +184,8 @@ static void incomplete_fault(struct run *r, const struct prim *p, const struct e
 	struct fault_facts o = elapsed_facts(p, e, FAULT_ELAPSED_INCOMPLETE, e->record);
 	if (other != e && other->record && is_over(r, other))
 		unordered_doubt(r, e->on, other->on, &o);
+	if (!covers_work(r, e))
+		fault_doubt(&o, CONFIDENCE_MEDIUM, BASIS_UNSEEN);
 	fault_tell(r, o);
 }
 
@@ -280,6 +297,7 @@ static void untimed_fault(struct run *r, const struct prim *p, const struct even
 void event_elapsed(struct run *r, const struct prim *p, const struct sym *first, const struct sym *second)
 {
 	const struct sym *handle[2] = {first, second};
+	struct event_state *open[2] = {0};
 	for (int i = 0; i < 2; i++) {
 		struct event_state *e = event_of(r, handle[i]);
 		bool is_own = e->created && handle[i]->kind == SYM_NEW;
@@ -295,10 +313,12 @@ void event_elapsed(struct run *r, const struct prim *p, const struct sym *first,
 			elapsed_fault(r, p, e, FAULT_ELAPSED_UNRECORDED, e->created);
 			return;
 		}
-		if (!is_over(r, e)) {
-			incomplete_fault(r, p, e, event_of(r, handle[1 - i]));
-			return;
-		}
+		open[i] = is_over(r, e) ? NULL : e;
+	}
+	if (open[0] || open[1]) {
+		bool is_second = !open[0] || (open[1] && !covers_work(r, open[0]));
+		incomplete_fault(r, p, open[is_second], event_of(r, handle[!is_second]));
+		return;
 	}
 	struct event_state *a = event_of(r, first), *b = event_of(r, second);
 	if (!a->created || !b->created || !devices_differ(a->device, b->device))

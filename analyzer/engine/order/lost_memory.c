@@ -107,6 +107,7 @@ static bool is_lost(struct run *r, const struct memory *m, const struct prim **w
 
 struct allocations {
 	struct run *run;
+	const struct summary *ways;
 	uint32_t freed; // of those that the path has made
 	bool is_result; // only what the host has fetched: that is the function's work, and not memory that the device is given to keep
 };
@@ -119,18 +120,42 @@ static void count_freed(void *context, const struct sym *root, const void *value
 	a->freed += is_allocated_here(m) && m->was_freed;
 }
 
+// Does another way, on which another call has failed, free what the same call gives?
+static bool is_freed_behind_failure(const struct allocations *a, const struct memory *m)
+{
+	const struct fragment *own = a->run->fragment;
+	for (uint32_t i = 0; i < a->ways->count && own->failed != m->alloc->call; i++) {
+		const struct fragment *g = &a->ways->fragment[i];
+		const struct sym *made = NULL;
+		for (uint32_t k = 0; g->failed >= 0 && g->failed != own->failed && k < g->trace.count; k++) {
+			const struct prim *p = g->trace.prim[k];
+			const struct effect *e = p->kind == PRIM_CALL ? model_effect(p->row, EFFECT_FREE) : NULL;
+			if (p->step == m->alloc->step && p->made)
+				made = p->made;
+			if (made && e && prim_arg(p, e->arg) == made)
+				return true;
+		}
+	}
+	return false;
+}
+
 static void tell_lost(void *context, const struct sym *root, const void *value)
 {
 	struct allocations *a = context;
 	const struct memory *m = value;
 	const struct prim *worker;
-	if ((a->is_result && !m->fetched) || !is_lost(a->run, m, &worker))
+	bool has_failed = a->run->fragment->failed >= 0;
+	if (has_failed ? !m->alloc || !is_freed_behind_failure(a, m) : a->is_result && !m->fetched)
+		return;
+	if (!is_lost(a->run, m, &worker))
 		return;
 	struct fault_facts f = fault_of(OBS_EXIT, FAULT_MEMORY_LEAKED, m->alloc);
 	f.subject = f.root = root;
 	f.memory_kind = m->kind;
 	f.agreement = (struct agreement){a->freed, 1};
 	f.edge = a->run->fragment->end;
+	if (has_failed)
+		fault_doubt(&f, CONFIDENCE_MEDIUM, BASIS_ALIKE);
 	if (worker) {
 		f.assumed = arena_printf(a->run->keep, "`%s` is assumed not to keep the memory", worker->name);
 		fault_doubt(&f, CONFIDENCE_MEDIUM, BASIS_UNSEEN);
@@ -150,11 +175,11 @@ bool trace_is_contradicted(const struct trace *t)
 	return false;
 }
 
-void lost_memory_at_exit(struct run *r)
+void lost_memory_at_exit(struct run *r, const struct summary *ways)
 {
-	struct allocations a = {.run = r};
+	struct allocations a = {.run = r, .ways = ways};
 	const struct fragment *f = r->fragment;
-	if (r->is_opaque || r->second_call_from || f->never_returns || f->is_exception || f->failed >= 0 || f->forced || r->entry->function->is_main)
+	if (r->is_opaque || r->second_call_from || f->never_returns || f->is_exception || f->forced || r->entry->function->is_main)
 		return;
 	symmap_each(&r->memories, count_freed, &a);
 	a.is_result = a.freed == 0;

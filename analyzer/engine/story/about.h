@@ -19,8 +19,8 @@ static inline bool is_about_the_capture(const struct observation *o)
 static inline bool is_about_the_end(const struct observation *o)
 {
 	return o->kind == OBS_EXIT && o->fault != FAULT_MEMBER_LEAKED && o->fault != FAULT_MEMBER_MEMORY_LEAKED &&
-	       o->fault != FAULT_MEMBER_OVERWRITTEN && o->fault != FAULT_MEMBER_REPLACED && o->fault != FAULT_DESTROYED_UNMADE &&
-	       o->fault != FAULT_DESTROYED_MOVED && o->edge.line;
+	       o->fault != FAULT_MEMBER_OVERWRITTEN && o->fault != FAULT_MEMBER_REPLACED && o->fault != FAULT_MEMBER_MEMORY_REPLACED &&
+	       o->fault != FAULT_DESTROYED_UNMADE && o->fault != FAULT_DESTROYED_MOVED && o->edge.line;
 }
 
 #endif

@@ -211,12 +211,16 @@ static bool is_told(const struct path *p)
 	return p->has_first && p->has_second && (p->has_end || !(is_about_the_end(p->o) || is_about_the_capture(p->o)));
 }
 
-// What the stack of contexts gets besides, and loses again.
+// What the stack of contexts gets besides, and loses again, or which device and context are selected.
 static bool works_on_stack(const struct observation *o, const struct prim *p)
 {
 	bool is_about_stack = o->fault == FAULT_CONTEXT_LEFT_PUSHED || o->fault == FAULT_CONTEXT_POPPED_TWICE ||
 	                      o->fault == FAULT_CONTEXT_POPPED_UNPUSHED;
-	return is_about_stack && p->kind == PRIM_CALL && (model_effect(p->row, EFFECT_CONTEXT_PUSH) || model_effect(p->row, EFFECT_CONTEXT_POP));
+	bool is_about_selection = o->fault == FAULT_SELECTION_LEFT || o->fault == FAULT_SELECTION_UNUSED;
+	if (p->kind != PRIM_CALL)
+		return false;
+	return is_about_stack ? model_effect(p->row, EFFECT_CONTEXT_PUSH) || model_effect(p->row, EFFECT_CONTEXT_POP)
+	                      : is_about_selection && (model_effect(p->row, EFFECT_SET_DEVICE) || model_effect(p->row, EFFECT_CONTEXT_SET));
 }
 
 // What is broken shows where the capture ends.

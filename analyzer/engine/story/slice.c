@@ -172,7 +172,7 @@ static bool make(struct run *r, uint32_t a, uint32_t b, struct slice *out)
 static bool hangs_on_caller(const struct observation *o)
 {
 	bool is_retained = o->fault == FAULT_NO_CURRENT_CONTEXT && o->first.prim && model_effect(o->first.prim->row, EFFECT_CREATE);
-	return is_retained || o->fault == FAULT_CONTEXT_POPPED_UNPUSHED;
+	return is_retained || o->fault == FAULT_CONTEXT_POPPED_UNPUSHED || o->fault == FAULT_SELECTION_LEFT || o->fault == FAULT_SELECTION_UNUSED;
 }
 
 bool slice_make(struct run *r, const struct observation *o, struct slice *out)

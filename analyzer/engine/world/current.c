@@ -109,12 +109,18 @@ static const struct effect *selection_by(const struct devices *c, const struct p
 	return push ? push : model_effect(p->row, EFFECT_CONTEXT_SET);
 }
 
+bool current_is_found(const struct sym *s)
+{
+	const struct sym *place = s->kind == SYM_INIT ? s->a : s;
+	return place->kind == SYM_FIELD && strcmp(place->text, SYM_CONTEXT) == 0;
+}
+
 // The one that was current when the path began, or no context any more.
 static bool is_callers(const struct devices *c, const struct sym *s)
 {
 	if (c->kind == SELECTS_DEVICE)
 		return s->kind == SYM_DEVICE;
-	return sym_is_int(s, 0) || (s->kind == SYM_FIELD && strcmp(s->text, SYM_CONTEXT) == 0);
+	return sym_is_int(s, 0) || current_is_found(s);
 }
 
 static bool depends(const struct devices *c, const struct prim *p)

@@ -24,6 +24,8 @@ struct selection {
 	bool makes;      // and makes or allocates something there
 };
 
+// Is it the context that was current when the path began, or where the path keeps that?
+bool current_is_found(const struct sym *s);
 // The first work of a path that depends on the current device, when the path selects none at all.
 struct bare {
 	const struct ir_function *function;

@@ -215,11 +215,12 @@ static void check_step(struct lacking *l, const struct ir_function *f, const str
 		if (!place || place->is_told || place->kind == HANDLE_STREAM || model_effect(p->row, EFFECT_DESTROY))
 			continue;
 		bool is_unmade = !(place->deeds & (DEED_MAKES | DEED_ASKS)) && makes_others(l, place);
-		bool asks = place->kind == HANDLE_EVENT && (act_awaited(p) || model_effect(p->row, EFFECT_POLL_EVENT));
+		bool is_timed = model_effect(p->row, EFFECT_ELAPSED); // InvalidResourceHandle (CUDA Runtime API, cudaEventElapsedTime())
+		bool asks = place->kind == HANDLE_EVENT && (is_timed || act_awaited(p) || model_effect(p->row, EFFECT_POLL_EVENT));
 		if (!is_unmade && (!asks || place->deeds & DEED_RECORDS || !(place->deeds & DEED_CREATES)))
 			continue;
 		place->is_told = true;
-		tell(l, f, g, place, is_unmade ? FAULT_USED_UNMADE : FAULT_RECORDED_NOWHERE, p);
+		tell(l, f, g, place, is_unmade ? FAULT_USED_UNMADE : is_timed ? FAULT_ELAPSED_UNRECORDED : FAULT_RECORDED_NOWHERE, p);
 	}
 }
 

@@ -25,6 +25,7 @@ void members_collect(struct exec *x, struct remarks *out)
 			continue;
 		if (m->is_memory) {
 			members_check_memory(&all, m);
+			members_check_grown(&all, m);
 			continue;
 		}
 		members_check_lost(&all, m);

@@ -8,9 +8,11 @@ static bool is_given_up(const struct fragment *g, const struct trace *t, const s
 {
 	for (uint32_t i = 0; i < t->count; i++) {
 		const struct prim *p = t->prim[i];
-		for (uint8_t k = 0; p->kind == PRIM_CALL && k < p->row->effect_count; k++)
-			if (p->row->effect[k].kind == EFFECT_DESTROY && prim_arg(p, p->row->effect[k].arg) == held)
+		for (uint8_t k = 0; p->kind == PRIM_CALL && k < p->row->effect_count; k++) {
+			enum effect_kind kind = p->row->effect[k].kind;
+			if ((kind == EFFECT_DESTROY || kind == EFFECT_FREE) && prim_arg(p, p->row->effect[k].arg) == held)
 				return true;
+		}
 		for (uint32_t k = 0; p->kind == PRIM_UNKNOWN && k < p->arg_count; k++)
 			if (sym_mentions(p->arg[k], held) || p->arg[k] == held->a->a->a ||
 			    (p->arg[k]->kind == SYM_ADDRESS && p->arg[k]->a == held->a))
@@ -149,5 +151,76 @@ void members_check_replaced(struct members *all, const struct member *m)
 			if (f->method_of == m->of && member_is_code(f) && !f->is_constructor && !f->is_private && !member_is_assignment(f))
 				check_replaced(all, m, c, f);
 		}
+	}
+}
+
+// --- memory that grows ----------------------------------------------------------------------------------------------
+
+static bool mentions_argument(const struct sym *s)
+{
+	for (; s; s = s->a)
+		if ((s->kind == SYM_PARAM && s->number > 0) || (s->b && mentions_argument(s->b)))
+			return true;
+	return false;
+}
+
+// Does the path hang on what its caller gives being more than a member, which it then sets to it? A later call with still more goes there again.
+static bool is_because_of_more(const struct members *all, const struct fragment *g, const struct sym *self)
+{
+	struct sym_table *t = all->exec->machine.table;
+	for (uint32_t i = 0; i < g->stored_count; i++) {
+		const struct sym *at = g->stored[i].location, *value = g->stored[i].value;
+		if (at->kind != SYM_FIELD || at->a != self || !value || !mentions_argument(value))
+			continue;
+		const struct sym *before = sym_of(t, SYM_INIT, at);
+		for (uint32_t k = 0; k < g->trace.count; k++) {
+			const struct prim *p = g->trace.prim[k];
+			const struct sym *c = p->kind == PRIM_BRANCH ? p->arg[0] : NULL;
+			bool is_order = c && c->kind == SYM_BINARY && c->op >= OP_LT && c->op < OP_EQ;
+			if (is_order && mentions_argument(c) && sym_mentions(c, before))
+				return true;
+		}
+	}
+	return false;
+}
+
+// The allocation whose memory the path leaves in the member, where something else was before; NULL = there is none.
+static const struct prim *growing(const struct members *all, const struct member *m, const struct fragment *g)
+{
+	const struct machine *machine = &all->exec->machine;
+	const struct sym *old = member_held(all, m), *is_null = sym_binary(machine->table, OP_EQ, old, sym_int(machine->table, 0));
+	const struct sym *fresh = member_path_succeeds(g) ? after_value(g, old->a) : NULL;
+	const struct prim *maker = fresh && fresh->kind == SYM_NEW ? member_maker(g, fresh) : NULL;
+	bool is_memory = maker && maker->row && model_effect(maker->row, EFFECT_ALLOC);
+	return is_memory && facts_truth(machine, &g->facts, is_null) != 1 && is_because_of_more(all, g, old->a->a) ? maker : NULL;
+}
+
+static void check_grown(struct members *all, const struct member *m, const struct ir_function *f)
+{
+	const struct summary *s = exec_summary(all->exec, f);
+	const struct fragment *way = NULL;
+	for (uint32_t i = 0; i < s->count; i++) {
+		const struct fragment *g = &s->fragment[i];
+		if (is_given_up(g, &g->trace, member_held(all, m)))
+			return;
+		way = !way && growing(all, m, g) ? g : way;
+	}
+	if (!way || s->is_degraded || is_given_up_elsewhere(all, m, f))
+		return;
+	const struct prim *maker = growing(all, m, way);
+	struct fault_facts facts = member_facts(m, FAULT_MEMBER_MEMORY_REPLACED, maker);
+	facts.memory_kind = (enum memory_kind)model_effect(maker->row, EFFECT_ALLOC)->what;
+	remark_add_for_all(all->out, f, way, facts);
+}
+
+void members_check_grown(struct members *all, const struct member *m)
+{
+	const struct ir_unit *unit = all->exec->unit;
+	if (!m->maker || !m->is_destroyed || m->is_handed_on || m->is_shown || m->field->is_named_by_dropped)
+		return;
+	for (size_t i = 0; i < unit->functions.n; i++) {
+		const struct ir_function *f = unit->functions.at[i];
+		if (f->method_of == m->of && member_is_code(f) && !f->is_constructor && !f->is_destructor && !member_is_assignment(f))
+			check_grown(all, m, f);
 	}
 }
