@@ -179,9 +179,9 @@ static bool claim_freed_elsewhere(const struct observation *o, struct claim *out
 	const struct effect *made = o->first.row ? model_effect(o->first.row, EFFECT_ALLOC) : NULL;
 	bool is_gpu = made && made->what != MEMORY_PAGEABLE; // of the C library's there are several
 	const char *called = is_gpu ? model_name_beside(o->first.row, EFFECT_FREE, (int)made->what) : NULL;
-	out->words.why =
-		"cudaFree frees what cudaMalloc and its like have allocated, cudaFreeHost what cudaMallocHost and cudaHostAlloc have: of another "
-		"pointer they return cudaErrorInvalidValue (CUDA Runtime API, Memory Management), and the memory stays allocated.";
+	out->words.why = "Memory is freed by the call that belongs to its allocation: cudaFree frees what cudaMalloc and its like have allocated, "
+			 "cudaFreeHost what cudaMallocHost and cudaHostAlloc have. Of another pointer they return an error (CUDA Runtime API, Memory "
+			 "Management), and the memory stays allocated.";
 	out->words.at_run_time =
 		"The call returns an error, which a program that does not look at it never sees, and a later check of another call may "
 		"show. The memory that is left grows smaller with each time, until an allocation fails.";
