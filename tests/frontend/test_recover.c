@@ -252,6 +252,8 @@ static const struct expectation asked[] = {
 	{"void f(gone::M *t) { cudaFree(t->flat<float>().rows<3>(7).data()); }", "f", "b0:\n\t%0 = call data(t)\n\tcall cudaFree(%0)\n\treturn\n"},
 	{"void f(gone::M x, int n) { cudaFree(x.flat(n).template rows<other, 3>().data()); }", "f",
          "b0:\n\t%0 = call flat(&x, n) may write\n\t%1 = call data(&%0)\n\tcall cudaFree(%1)\n\tdead x\n\treturn\n"},
+	{"template <class T> void f(gone::M x, T n) { cudaFree(x.flat(n).template rows<T>().operator()(n)); }\nvoid g(gone::M x) { f(x, 3); cudaFree(x.last()); }",
+         "g", "b0:\n\t%0 = x\n\tcall f(%0, 3)\n\t%1 = call last(&x)\n\tcall cudaFree(%1)\n\tdead x\n\treturn\n"},
 	{"void f(gone::M x, int n) { if (x.size<n) cudaFree(x.data()); }", "f",
          "b0:\n\tbranch x.size < n b1 b2\nb1:\n\t%0 = call data(&x)\n\tcall cudaFree(%0)\n\tgoto b2\nb2:\n\tdead x\n\treturn\n"},
 };

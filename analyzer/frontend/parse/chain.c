@@ -47,6 +47,20 @@ bool chain_has_arguments(const char *p, const char *end)
 	return behind_template_arguments(p, end) != NULL;
 }
 
+static bool is_at_word(const char *p, const char *end, const char *word)
+{
+	size_t n = strlen(word);
+	return (size_t)(end - p) > n && strncmp(p, word, n) == 0 && !is_letter(p[n]);
+}
+
+// The name of a member at `p`, behind `.template` as well; NULL = an operator, or none.
+static const char *member_at(const char *p, const char *end)
+{
+	p = behind_blanks(p, end);
+	p = is_at_word(p, end, "template") ? behind_blanks(p + strlen("template"), end) : p;
+	return p < end && is_letter(*p) && !isdigit((unsigned char)*p) && !is_at_word(p, end, "operator") ? p : NULL;
+}
+
 const char *chain_next(const char *p, const char *end, struct chain_link *out)
 {
 	*out = (struct chain_link){.name = p};
@@ -62,6 +76,5 @@ const char *chain_next(const char *p, const char *end, struct chain_link *out)
 	}
 	if (!p || end - p < 3 || (*p != '.' && !(p[0] == '-' && p[1] == '>')))
 		return NULL;
-	p = behind_blanks(p + (*p == '.' ? 1 : 2), end);
-	return p < end && is_letter(*p) && !isdigit((unsigned char)*p) ? p : NULL;
+	return member_at(p + (*p == '.' ? 1 : 2), end);
 }
