@@ -315,15 +315,13 @@ void event_elapsed(struct run *r, const struct prim *p, const struct sym *first,
 		}
 		open[i] = is_over(r, e) ? NULL : e;
 	}
-	if (open[0] || open[1]) {
+	struct event_state *a = event_of(r, first), *b = event_of(r, second);
+	if (a->created && b->created && devices_differ(a->device, b->device)) {
+		struct fault_facts o = elapsed_facts(p, b, FAULT_ELAPSED_OTHER_DEVICE, a->created);
+		o.partner = a->event;
+		fault_tell(r, o);
+	} else if (open[0] || open[1]) {
 		bool is_second = !open[0] || (open[1] && !covers_work(r, open[0]));
 		incomplete_fault(r, p, open[is_second], event_of(r, handle[!is_second]));
-		return;
 	}
-	struct event_state *a = event_of(r, first), *b = event_of(r, second);
-	if (!a->created || !b->created || !devices_differ(a->device, b->device))
-		return;
-	struct fault_facts o = elapsed_facts(p, b, FAULT_ELAPSED_OTHER_DEVICE, a->created);
-	o.partner = a->event;
-	fault_tell(r, o);
 }

@@ -9,7 +9,7 @@ __global__ void halve(int *p)
 }
 
 template <class T>
-class staging {
+class staging_left {
 	static T *scratch, *other;
 	static std::map<int, T *> slots;
 
@@ -52,12 +52,12 @@ public:
 	}
 };
 template <class T>
-T *staging<T>::scratch;
+T *staging_left<T>::scratch;
 template <class T>
-T *staging<T>::other;
+T *staging_left<T>::other;
 template <class T>
-std::map<int, T *> staging<T>::slots;
-template class staging<int>;
+std::map<int, T *> staging_left<T>::slots;
+template class staging_left<int>;
 
-void first(const int *from, int n, cudaStream_t s) { staging<int>::fill(0, from, n, s); }
-void any(int slot, const int *from, int n, cudaStream_t s) { staging<int>::fill(slot, from, n, s, false); }
+void first(const int *from, int n, cudaStream_t s) { staging_left<int>::fill(0, from, n, s); }
+void any(int slot, const int *from, int n, cudaStream_t s) { staging_left<int>::fill(slot, from, n, s, false); }
