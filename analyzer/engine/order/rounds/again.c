@@ -87,33 +87,13 @@ static bool is_left_between(const struct run *r, const struct prim *first, const
 	return is;
 }
 
-// Is the block come to in a round from `from`?
-static bool comes_to(struct arena *scratch, const struct loop *l, uint32_t from, uint32_t block)
-{
-	uint32_t n = (uint32_t)l->function->blocks.n, top = 0, *stack = ARENA_ARRAY(scratch, uint32_t, n + 1);
-	bool *seen = ARENA_ARRAY(scratch, bool, n);
-	seen[from] = true;
-	stack[top++] = from;
-	while (top && !seen[block]) {
-		uint32_t at = stack[--top];
-		const struct ir_block *b = &l->function->blocks.at[at];
-		uint32_t *next = ARENA_ARRAY(scratch, uint32_t, b->case_count + 2), ways = at == l->head ? 0 : ir_successors(b, next);
-		for (uint32_t i = 0; i < ways; i++) {
-			if (!seen[next[i]])
-				stack[top++] = next[i];
-			seen[next[i]] = true;
-		}
-	}
-	return seen[block];
-}
-
 // Does the answer to what block `q` asks decide whether a round comes to `block`? One that leaves the loop decides nothing.
 static bool decides(struct arena *scratch, const struct loop *l, uint32_t q, uint32_t block)
 {
 	const struct ir_block *asks = &l->function->blocks.at[q];
 	uint32_t *next = ARENA_ARRAY(scratch, uint32_t, asks->case_count + 2), ways = ir_successors(asks, next), there = 0, past = 0;
 	for (uint32_t i = 0; i < ways; i++) {
-		bool is_there = l->inside[next[i]] && comes_to(scratch, l, next[i], block);
+		bool is_there = l->inside[next[i]] && loop_comes_to(scratch, l, next[i], block);
 		there += is_there;
 		past += !is_there && (l->inside[next[i]] || next[i] == l->head);
 	}
@@ -147,7 +127,7 @@ bool rounds_are_told(const struct run *r, const struct prim *first, const struct
 			continue;
 		struct arena scratch = {0};
 		struct loop l = loop_at(&scratch, f, head);
-		bool is_later = (l.inside[from] || from == head) && l.inside[to] && (from == to || !comes_to(&scratch, &l, from, to));
+		bool is_later = l.inside[from] && l.inside[to] && (from == to || !loop_comes_to(&scratch, &l, from, to));
 		is = is_later && is_told(r, &scratch, &l, from, first, second) && is_told(r, &scratch, &l, to, first, second);
 		arena_free(&scratch);
 	}

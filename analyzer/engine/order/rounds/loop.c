@@ -79,3 +79,10 @@ bool loop_passes(struct arena *scratch, const struct loop *l, uint32_t block)
 		reach(scratch, l, l->body, block, seen);
 	return !seen[l->head];
 }
+
+bool loop_comes_to(struct arena *scratch, const struct loop *l, uint32_t from, uint32_t block)
+{
+	bool *seen = ARENA_ARRAY(scratch, bool, l->function->blocks.n);
+	reach(scratch, l, from, UINT32_MAX, seen);
+	return seen[block];
+}

@@ -17,5 +17,7 @@ struct loop loop_at(struct arena *scratch, const struct ir_function *f, uint32_t
 bool loop_sets(const struct loop *l, const struct ir_var *var);
 // Does each round that ends come through that block of the loop?
 bool loop_passes(struct arena *scratch, const struct loop *l, uint32_t block);
+// Does a round that is at block `from` come to the block?
+bool loop_comes_to(struct arena *scratch, const struct loop *l, uint32_t from, uint32_t block);
 
 #endif
