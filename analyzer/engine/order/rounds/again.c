@@ -58,11 +58,18 @@ static bool is_given(const struct loop *l, const struct ir_var *var)
 	return false;
 }
 
-// Does it read memory that other code may name: what a pointer leads to, a global variable?
+// Is it a place that other code may name: what a pointer leads to, a global variable?
+static bool is_shared(const struct ir_value *place)
+{
+	bool is_global = place && place->kind == V_VAR && place->var->storage == STORAGE_GLOBAL;
+	return place && (place->kind == V_DEREF || is_global || is_shared(place->a));
+}
+
+// Does it read a number there? Whether a pointer is null is a question about the memory itself.
 static bool reads_shared(const struct ir_value *v)
 {
-	bool is_global = v && v->kind == V_VAR && v->var->storage == STORAGE_GLOBAL;
-	return v && (v->kind == V_DEREF || is_global || reads_shared(v->a) || reads_shared(v->b));
+	bool is_number = v && v->kind == V_LOAD && (v->type->kind == TYPE_INT || v->type->kind == TYPE_BOOL);
+	return v && ((is_number && is_shared(v->a)) || reads_shared(v->a) || reads_shared(v->b));
 }
 
 static bool reads_given(const struct loop *l, const struct ir_value *v)
@@ -114,6 +121,33 @@ static bool is_told(const struct run *r, struct arena *scratch, const struct loo
 	return false;
 }
 
+// Does the answer decide whether the function comes to the block?
+static bool decides_in(struct arena *scratch, const struct ir_function *f, uint32_t q, uint32_t block)
+{
+	const struct loop all = {f, UINT32_MAX, 0, NULL};
+	const struct ir_block *asks = &f->blocks.at[q];
+	uint32_t *next = ARENA_ARRAY(scratch, uint32_t, asks->case_count + 2), ways = ir_successors(asks, next), there = 0;
+	for (uint32_t i = 0; i < ways; i++)
+		there += loop_comes_to(scratch, &all, next[i], block);
+	return there && there < ways;
+}
+
+// The same of a function that the round calls, and the operation lies in: `dispatch(server, &message)`.
+static bool is_told_below(struct arena *scratch, const struct frame *in, const struct prim *p)
+{
+	for (const struct frame *at = p->frame; at && at != in; at = at->parent) {
+		const struct ir_function *f = at->function;
+		uint32_t block = block_of(f, loc_in(p, at));
+		for (uint32_t q = 0; q < f->blocks.n && block != UINT32_MAX; q++) {
+			const struct ir_block *b = &f->blocks.at[q];
+			bool is_question = (b->end == END_BRANCH || b->end == END_SWITCH) && b->value && reads_shared(b->value);
+			if (is_question && decides_in(scratch, f, q, block))
+				return true;
+		}
+	}
+	return false;
+}
+
 bool rounds_are_told(const struct run *r, const struct prim *first, const struct prim *second)
 {
 	const struct frame *frame = common(first->frame, second->frame);
@@ -128,7 +162,9 @@ bool rounds_are_told(const struct run *r, const struct prim *first, const struct
 		struct arena scratch = {0};
 		struct loop l = loop_at(&scratch, f, head);
 		bool is_later = l.inside[from] && l.inside[to] && (from == to || !loop_comes_to(&scratch, &l, from, to));
-		is = is_later && is_told(r, &scratch, &l, from, first, second) && is_told(r, &scratch, &l, to, first, second);
+		bool is_left = is_later && is_left_between(r, first, second);
+		is = is_later && (is_told(r, &scratch, &l, from, first, second) || (is_left && is_told_below(&scratch, frame, first))) &&
+		     (is_told(r, &scratch, &l, to, first, second) || (is_left && is_told_below(&scratch, frame, second)));
 		arena_free(&scratch);
 	}
 	return is;
