@@ -7,6 +7,12 @@ static const struct expectation recovered[] = {
 	{"#include \"missing.h\"\nvoid f(float *p, cudaStream_t s) { cudaMemcpyAsync(p, unknown_source, 4, "
          "cudaMemcpyDefault, s); log_it(p, 3); }",
          "f", "b0:\n\tcall cudaMemcpyAsync(p, unknown_source, 4, 4, s)\n\tcall log_it(p, 3)\n\treturn\n"},
+	// a method and a variable whose own declarations have an error, of which clang names neither
+	{"struct P { void take(cudaStream_t s, int t[missing_count]); };\n"
+         "void f(P &p, cudaStream_t s, float *d) { float kept[missing_count]; cudaMemcpyAsync(d, kept, 4, cudaMemcpyHostToDevice, s); p.take(s, nullptr); }",
+         "f",
+         "b0:\n\tcall lost(kept) lost may write\n\tcall cudaMemcpyAsync(d, kept, 4, 1, s)\n\tcall P::take(p, s, null)\n\treturn\n"
+         "lost @3:53 array size is not a constant expression\n"},
 	// a kernel nobody declares
 	{"void f(float *p, cudaStream_t s) { unknown_kernel<<<1, 2, 0, s>>>(p); }", "f",
          "b0:\n\t%0 = {1, 1, 1}\n\t%1 = {2, 1, 1}\n\tlaunch unknown_kernel<<<%0, %1, 0, s>>>(p)\n\treturn\n"},

@@ -225,7 +225,7 @@ static bool open_object(struct body *b, struct call *call)
 // A call through a pointer, a table's field or another expression.
 static void indirect(struct body *b, struct call *call)
 {
-	if (open_object(b, call))
+	if (refused_method(b, call) || open_object(b, call))
 		return;
 	CXCursor access = member_pointer_callee(b->u, call->k.at[0]);
 	const struct ir_value *v = is_null(access) ? expr_value(b, call->k.at[0]) : member_pointer_function(b, call, access);

@@ -87,6 +87,10 @@ void optional_construct(struct body *b, struct call *call, const struct ir_value
 bool optional_init(struct body *b, const struct ir_value *o, CXCursor clause);
 void optional_destroy(struct body *b, const struct ir_value *o);
 
+// recover/refused.c: uses of what is declared with an error, and what clang therefore does not name.
+// Is the callee a method of a known class? Then the call gets its function and its object as the first argument. False: it is none.
+bool refused_method(struct body *b, struct call *call);
+
 // recover/recovered.c: uses of what only the prelude declares.
 bool recovered_call(struct body *b, struct call *call, const struct ir_value **result);
 bool is_recovered_member(struct unit *u, CXCursor decl);

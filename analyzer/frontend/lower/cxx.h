@@ -27,4 +27,8 @@ const struct ir_value *container_length(struct body *b, const struct ir_value *o
 const struct ir_value *container_element(struct body *b, const struct ir_value *object, const struct ir_value *index);
 void container_set_length(struct body *b, const struct ir_value *object, const struct ir_value *length);
 
+// recover/refused.c: the definition outside of the class of a method whose declaration has an error, and which clang therefore takes for another one (the only
+// one of that name with as many parameters); null = there is none, or several.
+CXCursor refused_definition(struct unit *u, CXCursor decl);
+
 #endif

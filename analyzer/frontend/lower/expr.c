@@ -159,8 +159,10 @@ static const struct ir_value *implicit(struct body *b, CXCursor c, bool discard)
 		return conditional_expr(b, c, k.at[0], k.at[2], k.at[3]);
 	if (t->kind == TYPE_POINTER && is_value_initialization(u, c))
 		return v_int(u, t, 0);
-	if (k.n == 0)
-		return eval_int(u, c, &n) ? v_int(u, t, n) : v_unknown(u, t, spelling_of(u, c));
+	if (k.n == 0) {
+		const struct ir_value *place = refused_name(b, c);
+		return place ? place : eval_int(u, c, &n) ? v_int(u, t, n) : v_unknown(u, t, spelling_of(u, c));
+	}
 	if (is_recovered_call(u, c, &k))
 		return call_recovered(b, c, &k, discard);
 	if (k.n > 1 || !is_expression(k.at[0]) || is_recovery(u, c, k.at[0]))

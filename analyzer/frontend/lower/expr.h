@@ -27,4 +27,8 @@ const struct ir_value *member_expr(struct body *b, CXCursor c);
 // --- member_pointer.c ------------------------------------------------------------------------------------------------
 const struct ir_value *member_pointer_expr(struct body *b, CXCursor c); // x.*m, p->*m
 
+// --- recover/refused.c -----------------------------------------------------------------------------------------------
+// The variable that the expression names, and clang refuses to since its declaration has an error; NULL = it is no such expression.
+const struct ir_value *refused_name(struct body *b, CXCursor c);
+
 #endif

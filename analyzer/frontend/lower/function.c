@@ -218,9 +218,10 @@ struct function_info *function_of(struct unit *u, CXCursor decl)
 	if (info)
 		return info;
 	CXCursor body = clang_getCursorDefinition(decl), written = is_null(body) ? pattern_with_body(decl) : clang_getNullCursor();
-	if (!is_null(written)) {
-		info = function_of(u, written);
-		info->function->is_pattern = true;
+	CXCursor meant = is_null(body) && is_null(written) ? refused_definition(u, decl) : written;
+	if (!is_null(meant)) {
+		info = function_of(u, meant);
+		info->function->is_pattern |= !is_null(written);
 		map_put(&u->tables, &u->functions, key, 0, info);
 		return info;
 	}
