@@ -599,6 +599,12 @@ static void check_threads(struct run *r, struct memory *m, const struct access *
 	fault_tell(r, o);
 }
 
+// Only the manual lets such a copy return before its bytes have arrived (Runtime API, API synchronization behavior): what is told of it covers nothing that is sure.
+static bool is_staged(const struct op *before)
+{
+	return before->is_small_copy && before->is_sync_copy;
+}
+
 // The pairs of `a` with earlier accesses, the function's own (or only the caller's assumed) ones. Reports at most one, unless
 // those that it covers are asked for. Of what a second call meets the last use by the first call says most: an edge behind it covers the others.
 static bool check_pairs(struct run *r, struct memory *m, struct order *front, const struct access *a, bool ambient, bool was_reported)
@@ -623,6 +629,7 @@ static bool check_pairs(struct run *r, struct memory *m, struct order *front, co
 			check_threads(r, m, &old, a);
 		if (how == ORDERED || sweeps_cover(r, before, now))
 			continue;
+		bool is_unordered = how == UNORDERED && !is_staged(before);
 		bool is_new = (r->listener.wants_covered || !was_reported) && is_wanted(r, m, &old, a);
 		if (is_new) {
 			unordered_report(r, m, &old, a, unordered_as(how));
@@ -630,13 +637,13 @@ static bool check_pairs(struct run *r, struct memory *m, struct order *front, co
 				*vec_push(r->arena, &r->met) = old.op;
 				*vec_push(r->arena, &r->met) = a->op;
 			}
-			was_reported = how == UNORDERED;
+			was_reported = is_unordered;
 			is_kind_reported |= how == ORDERED_BY_KIND;
 		}
 		if (r->listener.wants_covered)
 			continue;
 		add_edge(r, front, &old);
-		if (is_new && how == UNORDERED && !before->is_host) // the event that mends it covers all that is there now
+		if (is_new && is_unordered && !before->is_host) // the event that mends it covers all that is there now
 			order_join(r, front, &r->timelines.at[old.timeline].known);
 		if (is_new && how == ORDERED_BY_KIND) // one finding says of what kind the streams have to be
 			order_suppose(r, front);
