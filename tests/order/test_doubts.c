@@ -58,6 +58,17 @@ Test(doubts, ways_that_are_forced)
 	DETAILS("medium callee-cut-short of p in device", "helper\n" TWO "launch s: w p\nlaunch t: w p");
 }
 
+// What lies between the two and was not understood may wait, or make anew what is gone. In front of both it does not matter.
+Test(doubts, statements_that_were_not_understood)
+{
+	DETAILS("high path of p in device", TWO "lost f()\nlaunch s: w p\nlaunch t: w p");
+	DETAILS("high path of p in device", TWO "launch s: w p\nlaunch t: w p\nlost f()");
+	DETAILS("medium not-read of p in device", TWO "launch s: w p\nlost f()\nlaunch t: w p");
+	DETAILS("high path of p in device", TWO "launch s: w p\nunknown f()\nlaunch t: w p");
+	DETAILS("medium not-read of s", TWO "cudaStreamDestroy(s)\nlost f()\ncudaStreamDestroy(s)");
+	DETAILS("high path of s", TWO "lost f()\ncudaStreamDestroy(s)\ncudaStreamDestroy(s)");
+}
+
 // A function that is looked at beside its callers says what it is sure of, and that less surely.
 Test(doubts, functions_whose_callers_are_half_seen)
 {

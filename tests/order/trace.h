@@ -20,6 +20,7 @@
 //   handed NAME               what callers that nobody sees read of what the function gives back
 //   die NAME                  the variable's life ends
 //   unknown NAME(ARG, ...)    a function nobody can see
+//   lost NAME()               a statement that was not understood
 //   polled LINE               the poll of that line said "complete"
 //   stream NAME, event NAME, pointer NAME, const NAME   parameters of the function
 //   object NAME               a parameter that is an object: NAME.FIELD is a part of its value

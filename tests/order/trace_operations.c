@@ -208,6 +208,18 @@ static struct prim *unknown(struct reader *t)
 	return p;
 }
 
+// Its step says that the statement was not understood; what it names nobody asks.
+static struct prim *not_read(struct reader *t)
+{
+	struct ir_step *step = ARENA_NEW(t->arena, struct ir_step);
+	struct prim *p = unknown(t);
+	step->kind = STEP_CALL;
+	step->is_lost = true;
+	p->step = step;
+	p->arg_count = 0;
+	return p;
+}
+
 static struct prim *polled(struct reader *t)
 {
 	struct prim *p = reader_prim(t, PRIM_POLLED);
@@ -228,6 +240,8 @@ static struct prim *operation(struct reader *t)
 		return dead(t);
 	if (reader_accept(t, "unknown"))
 		return unknown(t);
+	if (reader_accept(t, "lost"))
+		return not_read(t);
 	if (reader_accept(t, "polled"))
 		return polled(t);
 	if (reader_accept(t, "parallel"))

@@ -15,8 +15,30 @@ struct fault_facts fault_of(enum observation_kind kind, enum fault fault, const 
 	return (struct fault_facts){.kind = kind, .fault = fault, .second = second, .confidence = CONFIDENCE_HIGH};
 }
 
+// A statement that was not understood, or a call of which not even the callee was.
+static bool is_not_read(const struct prim *p)
+{
+	const struct ir_step *s = p->kind == PRIM_UNKNOWN ? p->step : NULL;
+	const struct ir_value *callee = s && s->callee_kind == CALLEE_VALUE ? s->callee : NULL;
+	while (callee && (callee->kind == V_LOAD || callee->kind == V_DEREF))
+		callee = callee->a;
+	return s && (s->is_lost || (callee && callee->kind == V_UNKNOWN));
+}
+
+// Lies one between the two, on the path of one thread?
+static bool is_not_read_between(const struct run *r, const struct prim *first, const struct prim *second)
+{
+	const struct trace *t = &r->fragment->trace;
+	bool is_of_path = first && first->index < t->count && t->prim[first->index] == first, is = false;
+	for (uint32_t i = is_of_path ? first->index + 1 : t->count; i < t->count && i < second->index && !is; i++)
+		is = is_not_read(t->prim[i]);
+	return is;
+}
+
 void fault_tell(struct run *r, struct fault_facts f)
 {
+	if (f.confidence == CONFIDENCE_HIGH && f.kind != OBS_EXIT && is_not_read_between(r, f.first, f.second))
+		fault_doubt(&f, CONFIDENCE_MEDIUM, BASIS_NOT_READ);
 	if (f.kind == OBS_TYPESTATE && f.first && rounds_are_told(r, f.first, f.second))
 		fault_doubt(&f, CONFIDENCE_LOW, BASIS_ROUND);
 	if (r->fragment->forced && !f.is_on_all_ways)
