@@ -165,6 +165,21 @@ static const struct {
          "b12:\n\tbranch a0 == 7 b13 b14\nb13:\n\t*p = 1\n\tcall u7()  @9:1\n\treturn\nb14:\n\tcall u8()  @9:1\n\treturn\n"
          "function f(a2, s) external\nb0:\n\te = 0\n\tcall parse(a2, &e)  @2:2\n\tbranch e == 0 b2 b1\nb1:\n" SYNC(1) "\tgoto b2\nb2:\n\treturn\n",
          "", 1},
+	{"each answer of a helper that asks code which is not seen",
+         "function set(p)\nb0:\n\tcall u0(p)  @9:1\n\tbranch *p == 1 b1 b2\nb1:\n\tcall u1()  @9:1\n\treturn\n"
+         "b2:\n\tbranch *p == 2 b3 b4\nb3:\n\tcall u2()  @9:1\n\treturn\n"
+         "b4:\n\tbranch *p == 3 b5 b6\nb5:\n\tcall u3()  @9:1\n\treturn\n"
+         "b6:\n\tbranch *p == 4 b7 b8\nb7:\n\tcall u4()  @9:1\n\treturn\n"
+         "b8:\n\tbranch *p == 5 b9 b10\nb9:\n\tcall u5()  @9:1\n\treturn\n"
+         "b10:\n\tbranch *p == 6 b11 b12\nb11:\n\tcall u6()  @9:1\n\treturn\n"
+         "b12:\n\tbranch *p == 7 b13 b14\nb13:\n\tcall u7()  @9:1\n\treturn\n"
+         "b14:\n\tbranch *p == 8 b15 b16\nb15:\n\tcall u8()  @9:1\n\treturn\n"
+         "b16:\n\tcall u9()  @9:1\n\treturn\n"
+         "function f(p, s) external\nb0:\n\tcall set(p)  @2:2\n\tbranch *p == 1 b1 b2\nb1:\n" SYNC(
+		 1) "\treturn\nb2:\n"
+                    "\tbranch *p == 8 b3 b4\nb3:\n" SYNC(2) "\treturn\nb4:\n\tbranch *p == 5 b5 b6\nb5:\n" SYNC(3) "\treturn\nb6:\n" SYNC(
+			    4) "\treturn\n",
+         "", 4},
 	{"what such a loop sets to a constant is known",
          "function f(s) external\nb0:\n\ti = 0\n\tn = 0\n\tgoto b1\nb1: loop\n\tbranch i < 160 b2 b3\nb2:\n\tn = 1\n\ti = i + 1\n"
          "\tgoto b1\nb3:\n\tbranch n == 0 b4 b5\nb4:\n" SYNC(1) "\tgoto b5\nb5:\n\treturn\n",

@@ -152,9 +152,30 @@ static bool is_helper(const struct summary *sum)
 	return is;
 }
 
+static bool is_gpu_work(const struct prim *p)
+{
+	return p->kind == PRIM_LAUNCH || (p->kind == PRIM_CALL && p->row && model_is_gpu(p->row));
+}
+
+static bool works(const struct fragment *f)
+{
+	bool is = false;
+	for (uint32_t i = 0; i < f->trace.count && !is; i++)
+		is = is_gpu_work(f->trace.prim[i]);
+	return is;
+}
+
+static bool leaves_gpu_alone(const struct summary *sum)
+{
+	bool is = true;
+	for (uint32_t i = 0; i < sum->count && is; i++)
+		is = !works(&sum->fragment[i]);
+	return is;
+}
+
 static void take_all(struct walk *w, struct state *s, struct fits *c, struct state_list *out)
 {
-	bool is_any = w->is_directed && is_helper(c->call.sum); // what it has asked of the caller's values may lead there
+	bool is_any = w->is_directed && leaves_gpu_alone(c->call.sum); // what it has asked of the caller's values may lead there
 	for (uint32_t i = 0; i < c->call.sum->count && out->n < LIST_ROOM; i++) {
 		bool is_one_of_first = i < c->call.sum->replayable || !c->clean;   // what the caller knows may fit none of them,
 		bool is_other = returns_anew(c, i) || leaves_anew(c, i) || is_any; // or none that returns or leaves what the caller asks for
@@ -336,18 +357,10 @@ static struct state *any_round(struct walk *w, const struct state *s, uint32_t h
 	return any;
 }
 
-static bool is_gpu_work(const struct prim *p)
-{
-	return p->kind == PRIM_LAUNCH || (p->kind == PRIM_CALL && p->row && model_is_gpu(p->row));
-}
-
 // Does the callee's path work on the GPU, and has no path of the caller taken it?
 static bool is_left_out(const struct trial *t, const struct fragment *f)
 {
-	bool works = false;
-	for (uint32_t i = 0; !t->taken && t->refuter && f->failed < 0 && i < f->trace.count && !works; i++)
-		works = is_gpu_work(f->trace.prim[i]);
-	return works;
+	return !t->taken && t->refuter && f->failed < 0 && works(f);
 }
 
 static bool fits_in(struct walk *w, const struct state *s, const struct called *call, const struct fragment *f)
