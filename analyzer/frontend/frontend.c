@@ -252,6 +252,19 @@ static void parse_source(struct job *j, struct recovery *parsed)
 	j->out->tree = j->source->trees ? NULL : parsed->tu;
 }
 
+// Puts back what stood before something was tried: one parse, since its prelude and its launches are known.
+static void parse_as_before(struct job *j, const struct recovery *before, struct recovery *parsed)
+{
+	double start = seconds();
+	*parsed = *before;
+	parsed->tu = NULL;
+	recover_again(j->arena, j->source, NULL, parsed);
+	j->out->parse_seconds += seconds() - start;
+	j->out->rounds++;
+	j->out->has_crashed |= parsed->has_crashed;
+	j->out->tree = j->source->trees ? NULL : parsed->tu;
+}
+
 // Names that the headers may have for builds with the GPU only: those that nothing declares, and those that a header has a stub of.
 static lacking_names lacking_of(struct unit *u, const struct recovery *parsed)
 {
@@ -282,6 +295,7 @@ static bool is_better(const struct standing *before, const struct recovery *pars
 static struct unit *assuming(struct job *j, const char *macros, const struct standing *before, struct recovery *parsed, bool *is_kept)
 {
 	const struct source_unit *source = j->source;
+	const struct recovery as_it_was = *parsed;
 	tree_drop(source, parsed->tu);
 	j->source = with_macros(j->arena, source, macros);
 	parse_source(j, parsed);
@@ -295,9 +309,9 @@ static struct unit *assuming(struct job *j, const char *macros, const struct sta
 	if (u)
 		arena_free(&u->tables);
 	if (parsed->tu)
-		tree_drop(source, parsed->tu);
+		tree_drop(j->source, parsed->tu);
 	j->source = source;
-	parse_source(j, parsed);
+	parse_as_before(j, &as_it_was, parsed);
 	return parsed->tu ? unit_of(j, parsed) : NULL;
 }
 
@@ -309,6 +323,7 @@ static void parse_older(struct job *j, struct recovery *parsed)
 		older = older_source(j->arena, source);
 	if (!older)
 		return;
+	const struct recovery as_it_was = *parsed;
 	unsigned before = older_errors(parsed->tu);
 	tree_drop(source, parsed->tu);
 	j->source = older;
@@ -318,7 +333,7 @@ static void parse_older(struct job *j, struct recovery *parsed)
 	if (parsed->tu)
 		tree_drop(older, parsed->tu);
 	j->source = source;
-	parse_source(j, parsed);
+	parse_as_before(j, &as_it_was, parsed);
 }
 
 // NULL = it cannot be parsed. A compile command says how the file is compiled: then nothing is assumed. What stands behind one condition may hide

@@ -399,7 +399,8 @@ void recover_again(struct arena *arena, const struct source_unit *source, const 
 		*vec_push(arena, &overrides) = (struct text_override){source->file, more->main, strlen(more->main)};
 		prelude = more->needs_any ? unknowns_with_any(arena, prelude, more->prelude) : prelude;
 	}
-	tree_drop(source, out->tu);
+	if (out->tu)
+		tree_drop(source, out->tu);
 	struct parse_end end = {.has_crashed = out->has_crashed};
 	out->tu = parse(arena, more ? &open : source, prelude, &overrides, DEPTH_ALL, &end);
 	out->error = end.error;

@@ -56,7 +56,7 @@ struct more_text {
 };
 
 // Parses once more what was parsed, with more text and access to members unchecked; NULL = just as before.
-// The old tree goes first: two never live at once.
+// The old tree goes first, where there is one: two never live at once.
 void recover_again(struct arena *arena, const struct source_unit *source, const struct more_text *more, struct recovery *out);
 
 #endif
