@@ -467,3 +467,24 @@ Test(recover, thread_into_an_undeclared_list)
 		"void f() { std::vector<std::thread> threads; gone::barrier b(2); threads.push_back(std::thread(work, 1, &b)); }\n");
 	cr_assert(find_function(&s, "f"));
 }
+
+// A macro that is tried and brings nothing takes the parses of the try, and one that puts back what stood before, with the names that were learnt.
+Test(recover, what_was_tried_is_put_back_in_one_parse)
+{
+	static const char plain[] = "void f(lib::Pool *pool, cudaStream_t s) { pool->get(helper(kept, 3)); cudaStreamSynchronize(s); }\n";
+	static const char guarded[] = "#ifdef WITH_GPU\nvoid g() { cudaDeviceSynchronize(); cudaDeviceSynchronize(); }\nint (;\n#endif\n";
+	struct snippet before, after;
+	snippet_lower(&before, plain);
+	struct arena text = {0};
+	snippet_lower(&after, arena_printf(&text, "%s%s", plain, guarded));
+	uint32_t once = before.result.rounds, all = after.result.rounds;
+	cr_assert(once > 2, "%u parses: nothing is learnt", once);
+	cr_expect(all > once + 1, "%u parses and %u: the macro is not tried", once, all);
+	cr_expect(all <= 2 * once + 1, "%u parses, and %u with a macro that is tried", once, all);
+	cr_expect_null(after.result.assumed);
+	cr_expect_eq(after.result.unit->functions.n, before.result.unit->functions.n);
+	cr_expect_eq(after.result.declared, before.result.declared);
+	arena_free(&text);
+	arena_free(&before.arena);
+	arena_free(&after.arena);
+}
