@@ -387,6 +387,19 @@ static void read_to(struct body *b, struct lost *lost, unsigned to)
 		lost->offset = to;
 }
 
+// Up to a statement, or to the end of the body.
+static void read_gap(struct body *b, struct lost *lost, unsigned to)
+{
+	struct unit *u = b->u;
+	struct file_text *f = file_of(u, lost->file);
+	bool has_error = false;
+	for (size_t i = 0; f && i < u->errors.n && !has_error; i++)
+		has_error = u->errors.at[i].file == f->name && u->errors.at[i].offset >= lost->offset && u->errors.at[i].offset < to;
+	if (f && f->text && !has_error && to > lost->offset && to <= f->size && b->current != NO_BLOCK)
+		lost_dropped(b, lost->file, f->text, lost->offset, to);
+	read_to(b, lost, to);
+}
+
 static unsigned edge_of(CXCursor c, bool is_end, CXFile *file)
 {
 	unsigned offset;
@@ -442,7 +455,7 @@ void lost_ahead(struct body *b, struct lost *lost, CXCursor statement)
 	unsigned from = lost->file ? edge_of(statement, false, &file) : 0;
 	if (!lost->file || file != lost->file)
 		return;
-	read_to(b, lost, from);
+	read_gap(b, lost, from);
 	unsigned to = edge_of(statement, true, &file);
 	struct file_text *f = file_of(b->u, file);
 	if ((has_head || kind == CXCursor_ReturnStmt) && f && f->text && to <= f->size)
@@ -456,5 +469,8 @@ void lost_within(struct body *b, struct lost *lost, CXCursor statement)
 
 void lost_close(struct body *b, struct lost *lost, CXCursor compound)
 {
-	read_until(b, lost, compound);
+	CXFile file = NULL;
+	unsigned to = lost->file ? edge_of(compound, true, &file) : 0;
+	if (lost->file && file == lost->file)
+		read_gap(b, lost, to);
 }

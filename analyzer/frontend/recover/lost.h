@@ -32,5 +32,8 @@ void lost_part(struct body *b, const char *from, const char *to);
 bool lost_launch(struct body *b, const char *text, const char *from, const char *at, const char *to);
 // lost_method.c: is the statement nothing but a call of a method of the object's class, by its bare name? Then it is that. False = it is none.
 bool lost_method(struct body *b, const char *from, const char *to);
+// lost_method.c: what stands between two statements that clang has, at [low, high) of the file's text: calls, by their bare names, of methods whose own declarations have an error, which clang
+// drops without a message.
+void lost_dropped(struct body *b, CXFile file, const char *text, unsigned low, unsigned high);
 
 #endif

@@ -99,28 +99,79 @@ static const struct ir_value *value(struct body *b, const struct ir_function *f,
 	return v_unknown(b->u, param < f->params.n ? f->params.at[param]->type : b->u->unknown_type, NULL);
 }
 
-bool lost_method(struct body *b, const char *from, const char *to)
+// The method of the object that the text calls, null = it is no such call.
+static CXCursor method_called(struct body *b, const char *from, const char *to, struct method_text *m)
+{
+	*m = (struct method_text){0};
+	if (!b->self || !read_method(m, from, to))
+		return clang_getNullCursor();
+	const struct ir_value *object = this_place(b);
+	const char *name = intern_n(b->u->strings, m->name.from, (size_t)(m->name.to - m->name.from));
+	CXCursor method = object ? method_named(b->u, object->type, name) : clang_getNullCursor();
+	bool fits = !clang_Cursor_isNull(method) && clang_Cursor_getNumArguments(method) >= (int)m->args;
+	return fits ? method : clang_getNullCursor();
+}
+
+static void call(struct body *b, CXCursor method, const struct method_text *m)
 {
 	struct unit *u = b->u;
-	struct method_text m = {0};
-	if (!b->self || !read_method(&m, from, to))
-		return false;
-	const struct ir_value *object = this_place(b);
-	const char *name = intern_n(u->strings, m.name.from, (size_t)(m.name.to - m.name.from));
-	CXCursor method = object ? method_named(u, object->type, name) : clang_getNullCursor();
-	if (clang_Cursor_isNull(method) || clang_Cursor_getNumArguments(method) < (int)m.args)
-		return false;
 	struct ir_function *f = function_of(u, method)->function;
-	const struct ir_value **arg = ARENA_ARRAY(u->arena, const struct ir_value *, m.args + 1);
-	arg[0] = v_address(u, object);
-	for (unsigned i = 0; i < m.args; i++)
-		arg[i + 1] = value(b, f, i + 1, m.arg[i]);
+	const struct ir_value **arg = ARENA_ARRAY(u->arena, const struct ir_value *, m->args + 1);
+	arg[0] = v_address(u, this_place(b));
+	for (unsigned i = 0; i < m->args; i++)
+		arg[i + 1] = value(b, f, i + 1, m->arg[i]);
 	struct ir_step *s = step_new(b, STEP_CALL);
 	s->callee_kind = CALLEE_FUNCTION;
 	s->function = f;
 	s->name = f->name;
 	s->is_member = true;
 	s->arg = arg;
-	s->arg_count = m.args + 1;
+	s->arg_count = m->args + 1;
+}
+
+bool lost_method(struct body *b, const char *from, const char *to)
+{
+	struct method_text m;
+	CXCursor method = method_called(b, from, to, &m);
+	if (clang_Cursor_isNull(method))
+		return false;
+	call(b, method, &m);
 	return true;
+}
+
+static bool is_blank(const char *from, const char *to)
+{
+	struct text t = trimmed(from, to);
+	return t.from == t.to;
+}
+
+static void call_at(struct body *b, CXFile file, unsigned offset, CXCursor method, const struct method_text *m)
+{
+	struct ir_loc outer = b->loc;
+	unsigned line, column;
+	clang_getSpellingLocation(clang_getLocationForOffset(b->u->tu, file, offset), NULL, &line, &column, NULL);
+	b->loc.line = b->loc.end_line = line;
+	b->loc.column = column;
+	b->loc.end_column = column + (unsigned)(m->name.to - m->name.from);
+	call(b, method, m);
+	b->loc = outer;
+}
+
+void lost_dropped(struct body *b, CXFile file, const char *text, unsigned low, unsigned high)
+{
+	const char *from = text + low, *to = text + high;
+	for (const char *p = from; b->self && p < to;) {
+		const char *quoted = scan_quoted(p, to); // a comment, or a text
+		if (quoted != p) {
+			from = is_blank(from, p) ? quoted : from;
+			p = quoted;
+			continue;
+		}
+		struct method_text m;
+		CXCursor method = *p == ';' ? method_called(b, from, p, &m) : clang_getNullCursor();
+		if (!clang_Cursor_isNull(method) && clang_isInvalidDeclaration(method))
+			call_at(b, file, (unsigned)(m.name.from - text), method, &m);
+		from = *p == ';' ? p + 1 : from;
+		p = strchr("([{", *p) ? scan_bracket(p, to) : p + 1;
+	}
 }
