@@ -82,7 +82,7 @@ static bool keeps_handle(const struct ir_record *of)
 {
 	bool keeps = false;
 	for (uint32_t i = 0; of && i < of->field_count; i++)
-		keeps |= of->field[i].is_here && is_gpu_type(of->field[i].type);
+		keeps |= (of->field[i].is_here || of->field[i].is_guarded) && is_gpu_type(of->field[i].type);
 	return keeps;
 }
 
@@ -217,32 +217,41 @@ static void forget_dropped(const struct graph *g, struct ir_unit *unit)
 
 // --- what is dropped ------------------------------------------------------------------------------------------------
 
-static void note_fields(const struct ir_value *v)
+static void note_fields(const struct ir_value *v, bool is_shown)
 {
 	if (!v)
 		return;
 	const struct ir_record *of = v->kind == V_FIELD && v->a->type->kind == TYPE_RECORD ? v->a->type->record : NULL;
-	for (uint32_t i = 0; of && i < of->field_count; i++)
+	for (uint32_t i = 0; of && i < of->field_count; i++) {
 		of->field[i].is_named_by_dropped |= of->field[i].name == v->text;
-	note_fields(v->a);
-	note_fields(v->b);
-	note_fields(v->c);
+		of->field[i].is_used_by_dropped |= of->field[i].name == v->text && !is_shown;
+	}
+	note_fields(v->a, is_shown);
+	note_fields(v->b, is_shown);
+	note_fields(v->c, is_shown);
 	for (uint32_t i = 0; i < v->count; i++)
-		note_fields(v->item[i]);
+		note_fields(v->item[i], is_shown);
+}
+
+// Does the block return what a member of the function's own object holds, and no more? An accessor shows it to its callers.
+static bool shows_member(const struct ir_function *f, const struct ir_block *b)
+{
+	const struct ir_value *v = b->end == END_RETURN ? b->value : NULL;
+	return v && v->kind == V_LOAD && v->a->kind == V_FIELD && f->method_of && v->a->a->type->record == f->method_of;
 }
 
 // The members that a function names which is dropped: it may hand them on.
 static void note_dropped(const struct ir_function *f)
 {
 	for (size_t i = 0; i < f->blocks.n; i++) {
-		note_fields(f->blocks.at[i].value);
+		note_fields(f->blocks.at[i].value, shows_member(f, &f->blocks.at[i]));
 		for (size_t j = 0; j < f->blocks.at[i].steps.n; j++) {
 			const struct ir_step *s = &f->blocks.at[i].steps.at[j];
-			note_fields(s->place);
-			note_fields(s->value);
-			note_fields(s->callee);
+			note_fields(s->place, false);
+			note_fields(s->value, false);
+			note_fields(s->callee, false);
 			for (uint32_t k = 0; k < s->arg_count; k++)
-				note_fields(s->arg[k]);
+				note_fields(s->arg[k], false);
 		}
 	}
 }

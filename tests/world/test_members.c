@@ -72,6 +72,17 @@ Test(members, memory_beside_what_is_freed)
 	UNIT_TELLS("", ALLOCATES FREES "\tcall cudaFree(this->memory)  @7:2\n\treturn\n", true, FAULTS_OF_MEMBERS);
 	UNIT_TELLS("", ALLOCATES FREES "\tcall keep(this->memory)  @7:2\n\treturn\n", true, FAULTS_OF_MEMBERS);
 	UNIT_TELLS("", ALLOCATES FREES "\treturn\nfunction box::get(this) external\nb0:\n\treturn this->memory\n", true, FAULTS_OF_MEMBERS);
+	// what users are shown is freed here all the same
+	UNIT_TELLS("MEMBER_MEMORY_LEAKED@2",
+	           ALLOCATES FREES "\treturn\nfunction box::get(this) external\nb0:\n\treturn this->memory\n"
+	                           "function box::get_left(this) external\nb0:\n\treturn this->left\n",
+	           true, FAULTS_OF_MEMBERS);
+	UNIT_TELLS("",
+	           ALLOCATES "function box::~box(this) external destructor\nb0:\n\tcall cudaFree(this->left)  @5:2\n\treturn\n"
+	                     "function box::get(this) external\nb0:\n\treturn this->memory\n"
+	                     "function box::get_left(this) external\nb0:\n\treturn this->left\n"
+	                     "function box::get_right(this) external\nb0:\n\treturn this->right\n",
+	           true, FAULTS_OF_MEMBERS);
 	// what such code gets is freed here all the same
 	UNIT_TELLS("MEMBER_MEMORY_LEAKED@2",
 	           ALLOCATES FREES "\treturn\nfunction box::use(this) external\nb0:\n\tcall keep(this->memory, this->left)  @8:2\n\treturn\n", true,

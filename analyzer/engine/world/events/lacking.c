@@ -235,7 +235,7 @@ static void add_places(struct lacking *l)
 	for (size_t i = 0; i < unit->functions.n; i++) {
 		const struct ir_record *of = unit->functions.at[i]->method_of;
 		for (uint32_t k = 0; of && !of->is_closure && is_host(unit->functions.at[i]) && k < of->field_count; k++)
-			if (of->field[k].is_here && !of->field[k].is_named_by_dropped)
+			if ((of->field[k].is_here || of->field[k].is_guarded) && !of->field[k].is_named_by_dropped)
 				add_place(l, of->field[k].name, of, of->field[k].type);
 	}
 }
