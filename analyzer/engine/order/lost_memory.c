@@ -58,12 +58,14 @@ static void look_for_keeper(void *context, const struct sym *location, const voi
 	k->is_kept |= !is_plain(location) && object_is_in(value, k->memory);
 }
 
+enum { FREED_ALIKE = 2 };
+
 // Is the unseen code given the memory to work with? It gets its address among those of other memory, and the host fetches afterwards what is in it: it
-// has not been freed there.
+// has not been freed there. Or the path frees afterwards several others of those: what the code does not take of them, it does not take of this.
 static bool is_given_for_work(struct run *r, const struct prim *p, const struct memory *m)
 {
-	uint32_t others = 0;
-	if (p->kind != PRIM_UNKNOWN || !m->fetched || m->fetched->index < p->index)
+	uint32_t others = 0, freed = 0;
+	if (p->kind != PRIM_UNKNOWN)
 		return false;
 	for (uint32_t k = 0; k < p->arg_count; k++) {
 		const struct sym *root = p->arg[k] ? sym_root(p->arg[k]) : NULL;
@@ -71,8 +73,9 @@ static bool is_given_for_work(struct run *r, const struct prim *p, const struct 
 		if (root != m->root && object_is_in(p->arg[k], m->root))
 			return false;
 		others += other && other != m && other->kind != MEMORY_UNKNOWN && other->kind != MEMORY_PAGEABLE;
+		freed += other && other != m && is_allocated_here(other) && other->was_freed && other->freed && other->freed->index > p->index;
 	}
-	return others > 0;
+	return freed >= FREED_ALIKE || (others > 0 && m->fetched && m->fetched->index > p->index);
 }
 
 // The unseen code that is given the memory to work with, NULL = none is; `is_kept` = some may keep it.
@@ -190,7 +193,8 @@ bool trace_is_contradicted(const struct trace *t)
 	for (uint32_t i = 0; i < t->count; i++)
 		for (uint32_t k = i + 1; t->prim[i]->kind == PRIM_BRANCH && k < t->count; k++) {
 			const struct prim *a = t->prim[i], *b = t->prim[k];
-			bool is_same = b->kind == PRIM_BRANCH && a->name == b->name && a->frame == b->frame && a->truth != b->truth;
+			bool is_same = b->kind == PRIM_BRANCH && a->name && *a->name && a->name == b->name && a->frame == b->frame &&
+			               a->truth != b->truth;
 			if (is_same && a->loc != b->loc && !is_same_loc(*a->loc, *b->loc))
 				return true;
 		}
