@@ -201,6 +201,7 @@ static struct ir_record *record(struct archive *x, const struct ir_record *given
 		r->field[i].is_own = flag(x, r->field[i].is_own);
 		r->field[i].is_mutable = flag(x, r->field[i].is_mutable);
 		r->field[i].is_named_by_dropped = flag(x, r->field[i].is_named_by_dropped);
+		r->field[i].is_shown_by_dropped = flag(x, r->field[i].is_shown_by_dropped);
 		r->field[i].is_used_by_dropped = flag(x, r->field[i].is_used_by_dropped);
 		r->field[i].has_offset = flag(x, r->field[i].has_offset);
 		r->field[i].offset = (uint32_t)below(x, r->field[i].offset, (uint64_t)UINT32_MAX + 1);

@@ -244,12 +244,15 @@ Test(cxx, members_that_left_out_functions_name)
 	struct snippet s;
 	snippet_lower(&s, "void drop(void *p);\n"
 	                  "struct box { box() { cudaMalloc(&a, 1); cudaMalloc(&b, 1); cudaMalloc(&c, 1); }\n"
+	                  "void forget() { c = nullptr; }\n"
 	                  "const int *first() const { return (const int *)a; }\n"
 	                  "void *second(bool now) { if (now) drop(b); return b; }\n"
 	                  "private: void *a, *b, *c; };\n");
-	cr_expect(field_of(&s, "box", "a")->is_named_by_dropped);
+	cr_expect(field_of(&s, "box", "a")->is_shown_by_dropped);
 	cr_expect_not(field_of(&s, "box", "a")->is_used_by_dropped);
 	cr_expect(field_of(&s, "box", "b")->is_used_by_dropped);
-	cr_expect_not(field_of(&s, "box", "c")->is_named_by_dropped);
+	cr_expect(field_of(&s, "box", "c")->is_named_by_dropped);
+	cr_expect_not(field_of(&s, "box", "c")->is_shown_by_dropped);
+	cr_expect_not(field_of(&s, "box", "c")->is_used_by_dropped);
 	arena_free(&s.arena);
 }

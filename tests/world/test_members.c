@@ -93,6 +93,22 @@ Test(members, memory_beside_what_is_freed)
 	UNIT_TELLS("", ALLOCATES "function box::~box(this) external destructor\nb0:\n\treturn\n", true, FAULTS_OF_MEMBERS);
 }
 
+// More memory in the place of what was there: code that is lent the memory does not free it where the destructor does.
+Test(members, memory_that_grows)
+{
+#define GROWS                                                                                                                                        \
+	"function box::grow(this, n) external\nb0:\n\tbranch this->count < n b1 b2\nb1:\n\tthis->count = n  @1:2\n"                                  \
+	"\tcall cudaMalloc(&this->memory, n)  @2:2\n\tgoto b2\nb2:\n\treturn\n"
+#define ENDS_MEMORY "function box::~box(this) external destructor\nb0:\n\tcall cudaFree(this->memory)  @5:2\n\treturn\n"
+#define LENDS(what) "function box::use(this) external\nb0:\n\tcall keep(" what ")  @6:2\n\treturn\n"
+	UNIT_TELLS("MEMBER_MEMORY_REPLACED@2", GROWS ENDS_MEMORY, true, FAULTS_OF_MEMBERS);
+	UNIT_TELLS("MEMBER_MEMORY_REPLACED@2", GROWS ENDS_MEMORY LENDS("this->memory"), true, FAULTS_OF_MEMBERS);
+	UNIT_TELLS("", GROWS ENDS_MEMORY LENDS("&this->memory"), true, FAULTS_OF_MEMBERS);
+	UNIT_TELLS("", GROWS ENDS_MEMORY LENDS("this"), true, FAULTS_OF_MEMBERS);
+	UNIT_TELLS("", GROWS "function box::end(this) external\nb0:\n\tcall cudaFree(this->memory)  @5:2\n\treturn\n" LENDS("this->memory"), true,
+	           FAULTS_OF_MEMBERS);
+}
+
 Test(members, another_in_the_place_of_the_constructors)
 {
 	UNIT_TELLS("MEMBER_REPLACED@4",

@@ -131,7 +131,7 @@ static bool frees_unknown(const struct members *all, const struct ir_function *f
 
 static bool is_memory_shown(const struct member *m)
 {
-	return m->is_shown || m->field->is_named_by_dropped;
+	return m->is_shown || m->field->is_shown_by_dropped;
 }
 
 // How many pieces of memory that are allocated with this one the method frees; none where this one alone is given to code that may free it, or shown to
