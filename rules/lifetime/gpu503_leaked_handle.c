@@ -109,12 +109,12 @@ static bool claim_memory(const struct observation *o, struct claim *out)
 				 "allocation fails. A short run shows nothing.";
 	out->words.instead = "Free it where the object's other memory is freed.";
 	out->level = level_at(GPULINT_WARNING, o->confidence);
+	const char *ends = o->agreement.acting == 0   ? "ends what is made"
+	                   : o->agreement.acting == 1 ? "frees memory that is allocated"
+	                                              : arena_printf(a, "frees %u other pieces of memory that are allocated", o->agreement.acting);
 	out->message = arena_printf(a,
-	                            "The %s memory `%s` that %s allocates is lost with its object. `%s` frees %s that %s allocated with it, and not "
-	                            "this; nothing else does.",
-	                            memory_word(o), o->memory, o->second.text, o->detail,
-	                            o->agreement.acting == 1 ? "memory" : arena_printf(a, "%u other pieces of memory", o->agreement.acting),
-	                            o->agreement.acting == 1 ? "is" : "are");
+	                            "The %s memory `%s` that %s allocates is lost with its object. `%s` %s with it, and not this; nothing else %s.",
+	                            memory_word(o), o->memory, o->second.text, o->detail, ends, o->agreement.acting ? "does" : "frees it");
 	out->fix = arena_printf(a, "free `%s` there, too", o->memory);
 	return true;
 }

@@ -93,6 +93,20 @@ Test(members, memory_beside_what_is_freed)
 	UNIT_TELLS("", ALLOCATES "function box::~box(this) external destructor\nb0:\n\treturn\n", true, FAULTS_OF_MEMBERS);
 }
 
+// The destructor ends a handle that is made with the memory.
+Test(members, memory_beside_a_handle)
+{
+#define MAKES_BOTH                                                                                                                                   \
+	"function box::box(this) external constructor\nb0:\n\tcall cudaStreamCreate(&this->stream)  @1:2\n"                                          \
+	"\tcall cudaMalloc(&this->memory, 64)  @2:2\n\treturn\n"
+	UNIT_TELLS("MEMBER_MEMORY_LEAKED@2", MAKES_BOTH ENDS, true, FAULTS_OF_MEMBERS);
+	UNIT_TELLS("", MAKES_BOTH ENDS, false, FAULTS_OF_MEMBERS);
+	UNIT_TELLS("MEMBER_LEAKED@1", MAKES_BOTH "function box::~box(this) external destructor\nb0:\n\treturn\n", true, FAULTS_OF_MEMBERS);
+	UNIT_TELLS("", MAKES_BOTH ENDS "function box::get(this) external\nb0:\n\treturn this->memory\n", true, FAULTS_OF_MEMBERS);
+	UNIT_TELLS("", MAKES_BOTH ENDS "function box::lend(this) external\nb0:\n\tcall keep(this->memory)  @4:2\n\treturn\n", true,
+	           FAULTS_OF_MEMBERS);
+}
+
 // More memory in the place of what was there: code that is lent the memory does not free it where the destructor does.
 Test(members, memory_that_grows)
 {

@@ -157,6 +157,22 @@ static uint32_t freed_beside(const struct members *all, const struct member *m, 
 	return is_use && is_view ? count : 0;
 }
 
+// Does the destructor end a handle that is made with the memory? Then it is where the memory is to be freed, too.
+static bool ends_handle_beside(const struct members *all, const struct member *m, const struct ir_function *f, struct alike *like)
+{
+	const struct summary *s = f->is_destructor ? exec_summary(all->exec, f) : NULL;
+	uint32_t count = 0;
+	for (size_t i = 0; s && i < all->list.n; i++) {
+		const struct member *other = &all->list.at[i];
+		bool is_beside = other->of == m->of && !other->is_memory && other->maker && member_is_made(m->path, m->made_in, other);
+		const struct prim *at = is_beside ? destroyed_by(all, s, other) : NULL;
+		if (at)
+			alike_add(like, at, f);
+		count += at != NULL;
+	}
+	return count > 0;
+}
+
 void members_check_memory(struct members *all, const struct member *m)
 {
 	const bool is_sure = m->field->is_here && !is_memory_shown(m); // nobody else can free it
@@ -168,8 +184,9 @@ void members_check_memory(struct members *all, const struct member *m)
 		const struct ir_function *f = unit->functions.at[i];
 		struct alike *like = f->method_of == m->of && member_is_code(f) && !f->is_constructor ? ARENA_NEW(all->out->arena, struct alike)
 		                                                                                      : NULL;
-		uint32_t count = like && !frees_unknown(all, f) ? freed_beside(all, m, f, like) : 0;
-		if (count < siblings)
+		bool is_clear = like && !frees_unknown(all, f);
+		uint32_t count = is_clear ? freed_beside(all, m, f, like) : 0;
+		if (count < siblings && !(is_clear && is_sure && !m->is_given && ends_handle_beside(all, m, f, like)))
 			continue;
 		struct fault_facts facts = member_facts(m, FAULT_MEMBER_MEMORY_LEAKED, m->maker);
 		facts.memory_kind = (enum memory_kind)model_effect(m->maker->row, EFFECT_ALLOC)->what;
