@@ -217,7 +217,7 @@ static void forget_dropped(const struct graph *g, struct ir_unit *unit)
 
 // --- what is dropped ------------------------------------------------------------------------------------------------
 
-enum naming { NAMES_TO_USE, NAMES_TO_SHOW, NAMES_TO_CLEAR };
+enum naming { NAMES_TO_USE, NAMES_TO_SHOW, NAMES_TO_CLEAR, NAMES_TO_ASK };
 
 static void note_fields(const struct ir_value *v, enum naming how)
 {
@@ -266,7 +266,8 @@ static void note_given(const struct ir_step *s)
 static void note_dropped(const struct ir_function *f)
 {
 	for (size_t i = 0; i < f->blocks.n; i++) {
-		note_fields(f->blocks.at[i].value, shows_member(f, &f->blocks.at[i]) ? NAMES_TO_SHOW : NAMES_TO_USE);
+		const struct ir_block *b = &f->blocks.at[i];
+		note_fields(b->value, b->end == END_BRANCH ? NAMES_TO_ASK : shows_member(f, b) ? NAMES_TO_SHOW : NAMES_TO_USE);
 		for (size_t j = 0; j < f->blocks.at[i].steps.n; j++) {
 			const struct ir_step *s = &f->blocks.at[i].steps.at[j];
 			note_given(s);

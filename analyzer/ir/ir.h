@@ -110,7 +110,7 @@ struct ir_field {
 	bool is_own;     // the class declares it, not a base
 	bool is_named_by_dropped; // a function names it that was left out of the unit, since it has nothing to do with the GPU
 	bool is_shown_by_dropped; // and returns what it holds
-	bool is_used_by_dropped;  // and does more with it than to return what it holds or to put null there
+	bool is_used_by_dropped;  // and does more with it than to return what it holds, to ask for it or to put null there
 	bool is_mutable;          // it may change in an object that is const
 	bool has_offset;
 	uint32_t offset; // in bytes from the start of the record, where it is known

@@ -107,6 +107,24 @@ Test(members, memory_beside_a_handle)
 	           FAULTS_OF_MEMBERS);
 }
 
+// Null in the place of what a method has found.
+Test(members, cleared)
+{
+#define CLOSES(steps)                                                                                                                                \
+	"function box::close(this) external\nb0:\n\tbranch this->stream == 0 b2 b1\nb1:\n" steps                                                     \
+	"\tthis->stream = 0  @7:2\n\tgoto b2\nb2:\n\treturn\n"
+	UNIT_TELLS("MEMBER_CLEARED@7", MAKES ENDS CLOSES("\tcall cudaStreamSynchronize(this->stream)  @6:2\n"), true, FAULTS_OF_MEMBERS);
+	UNIT_TELLS("", MAKES ENDS CLOSES("\tcall cudaStreamDestroy(this->stream)  @6:2\n"), true, FAULTS_OF_MEMBERS);
+	UNIT_TELLS("", MAKES ENDS CLOSES("\tcall keep(this->stream)  @6:2\n"), true, FAULTS_OF_MEMBERS);
+	UNIT_TELLS("", MAKES ENDS CLOSES("\tother->stream = this->stream  @6:2\n"), true, FAULTS_OF_MEMBERS);
+	UNIT_TELLS("", MAKES ENDS "function box::close(this) external\nb0:\n\tthis->stream = 0  @7:2\n\treturn\n", true, FAULTS_OF_MEMBERS);
+	UNIT_TELLS("", ENDS CLOSES("\tcall cudaStreamSynchronize(this->stream)  @6:2\n"), true, FAULTS_OF_MEMBERS); // it may be lent
+	UNIT_TELLS("",
+	           MAKES CLOSES("") "function box::~box(this) external destructor\nb0:\n\tcall cudaStreamDestroy(this->stream)  @3:2\n"
+	                            "\tcall box::close(this)  @4:2\n\treturn\n",
+	           true, FAULTS_OF_MEMBERS);
+}
+
 // More memory in the place of what was there: code that is lent the memory does not free it where the destructor does.
 Test(members, memory_that_grows)
 {
