@@ -165,6 +165,17 @@ static bool mentions_argument(const struct sym *s)
 	return false;
 }
 
+// Does the path go on because what its caller gives is more than that value?
+static bool says_more(const struct prim *p, const struct sym *than)
+{
+	const struct sym *c = p->kind == PRIM_BRANCH ? p->arg[0] : NULL;
+	if (!c || c->kind != SYM_BINARY || c->op < OP_LT || c->op >= OP_EQ)
+		return false;
+	bool is_first = (c->op == OP_GT || c->op == OP_GE) == p->truth;
+	const struct sym *more = is_first ? c->a : c->b, *less = is_first ? c->b : c->a;
+	return mentions_argument(more) && sym_mentions(less, than);
+}
+
 // Does the path hang on what its caller gives being more than a member, which it then sets to it? A later call with still more goes there again.
 static bool is_because_of_more(const struct members *all, const struct fragment *g, const struct sym *self)
 {
@@ -174,13 +185,9 @@ static bool is_because_of_more(const struct members *all, const struct fragment 
 		if (at->kind != SYM_FIELD || at->a != self || !value || !mentions_argument(value))
 			continue;
 		const struct sym *before = sym_of(t, SYM_INIT, at);
-		for (uint32_t k = 0; k < g->trace.count; k++) {
-			const struct prim *p = g->trace.prim[k];
-			const struct sym *c = p->kind == PRIM_BRANCH ? p->arg[0] : NULL;
-			bool is_order = c && c->kind == SYM_BINARY && c->op >= OP_LT && c->op < OP_EQ;
-			if (is_order && mentions_argument(c) && sym_mentions(c, before))
+		for (uint32_t k = 0; k < g->trace.count; k++)
+			if (says_more(g->trace.prim[k], before))
 				return true;
-		}
 	}
 	return false;
 }
