@@ -144,6 +144,7 @@ enum observation_kind {
 	X(SELECTION_UNUSED) /* what was current is selected again, and nothing else was in between */                  \
 	X(HANDLE_LEAKED) X(MEMORY_LEAKED) X(MEMBER_LEAKED) X(MEMBER_MEMORY_LEAKED) X(MEMBER_OVERWRITTEN)               \
 	X(MEMBER_MEMORY_REPLACED) /* by other memory, which a method allocates where more is needed */                 \
+	X(MEMBER_CLEARED)         /* null is put in the place of what a method finds there */                          \
 	X(MEMBER_REPLACED) /* by another handle, which a call of another method makes there */
 // clang-format on
 

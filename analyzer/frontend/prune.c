@@ -82,7 +82,7 @@ static bool keeps_handle(const struct ir_record *of)
 {
 	bool keeps = false;
 	for (uint32_t i = 0; of && i < of->field_count; i++)
-		keeps |= of->field[i].is_here && is_gpu_type(of->field[i].type);
+		keeps |= (of->field[i].is_here || of->field[i].is_guarded) && is_gpu_type(of->field[i].type);
 	return keeps;
 }
 
@@ -217,32 +217,65 @@ static void forget_dropped(const struct graph *g, struct ir_unit *unit)
 
 // --- what is dropped ------------------------------------------------------------------------------------------------
 
-static void note_fields(const struct ir_value *v)
+enum naming { NAMES_TO_USE, NAMES_TO_SHOW, NAMES_TO_CLEAR, NAMES_TO_ASK };
+
+static void note_fields(const struct ir_value *v, enum naming how)
 {
 	if (!v)
 		return;
 	const struct ir_record *of = v->kind == V_FIELD && v->a->type->kind == TYPE_RECORD ? v->a->type->record : NULL;
 	for (uint32_t i = 0; of && i < of->field_count; i++)
-		of->field[i].is_named_by_dropped |= of->field[i].name == v->text;
-	note_fields(v->a);
-	note_fields(v->b);
-	note_fields(v->c);
+		if (of->field[i].name == v->text) {
+			of->field[i].is_named_by_dropped = true;
+			of->field[i].is_shown_by_dropped |= how == NAMES_TO_SHOW;
+			of->field[i].is_used_by_dropped |= how == NAMES_TO_USE;
+		}
+	note_fields(v->a, how);
+	note_fields(v->b, how);
+	note_fields(v->c, how);
 	for (uint32_t i = 0; i < v->count; i++)
-		note_fields(v->item[i]);
+		note_fields(v->item[i], how);
+}
+
+// Does the block return what a member of the function's own object holds, and no more? An accessor shows it to its callers.
+static bool shows_member(const struct ir_function *f, const struct ir_block *b)
+{
+	const struct ir_value *v = b->end == END_RETURN ? b->value : NULL;
+	return v && v->kind == V_LOAD && v->a->kind == V_FIELD && f->method_of && v->a->a->type->record == f->method_of;
+}
+
+// Does the step put null there?
+static bool clears_member(const struct ir_step *s)
+{
+	return s->kind == STEP_ASSIGN && s->value && s->value->kind == V_INT && s->value->integer == 0;
+}
+
+// Code that nobody sees gets the object as a whole.
+static void note_given(const struct ir_step *s)
+{
+	bool is_unseen = s->kind == STEP_CALL && !s->model && !(s->function && s->function->blocks.n);
+	for (uint32_t k = 0; is_unseen && k < s->arg_count; k++) {
+		const struct ir_type *t = s->arg[k]->type->kind == TYPE_POINTER ? s->arg[k]->type->element : s->arg[k]->type;
+		const struct ir_record *of = t ? t->record : NULL;
+		for (uint32_t i = 0; of && i < of->field_count; i++)
+			of->field[i].is_used_by_dropped = true;
+	}
 }
 
 // The members that a function names which is dropped: it may hand them on.
 static void note_dropped(const struct ir_function *f)
 {
 	for (size_t i = 0; i < f->blocks.n; i++) {
-		note_fields(f->blocks.at[i].value);
+		const struct ir_block *b = &f->blocks.at[i];
+		note_fields(b->value, b->end == END_BRANCH ? NAMES_TO_ASK : shows_member(f, b) ? NAMES_TO_SHOW : NAMES_TO_USE);
 		for (size_t j = 0; j < f->blocks.at[i].steps.n; j++) {
 			const struct ir_step *s = &f->blocks.at[i].steps.at[j];
-			note_fields(s->place);
-			note_fields(s->value);
-			note_fields(s->callee);
+			note_given(s);
+			note_fields(s->place, clears_member(s) ? NAMES_TO_CLEAR : NAMES_TO_USE);
+			note_fields(s->value, NAMES_TO_USE);
+			note_fields(s->callee, NAMES_TO_USE);
 			for (uint32_t k = 0; k < s->arg_count; k++)
-				note_fields(s->arg[k]);
+				note_fields(s->arg[k], NAMES_TO_USE);
 		}
 	}
 }

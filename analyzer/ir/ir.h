@@ -105,9 +105,12 @@ struct ir_type {
 struct ir_field {
 	const char *name; // interned
 	const struct ir_type *type;
-	bool is_here;             // all code that can name it has its body in this unit; false where that is not known
-	bool is_own;              // the class declares it, not a base
+	bool is_here;    // all code that can name it has its body in this unit; false where that is not known
+	bool is_guarded; // only that and classes of other files that derive from this one can: it is protected, in a class that is no base by its form
+	bool is_own;     // the class declares it, not a base
 	bool is_named_by_dropped; // a function names it that was left out of the unit, since it has nothing to do with the GPU
+	bool is_shown_by_dropped; // and returns what it holds
+	bool is_used_by_dropped;  // and does more with it than to return what it holds, to ask for it or to put null there
 	bool is_mutable;          // it may change in an object that is const
 	bool has_offset;
 	uint32_t offset; // in bytes from the start of the record, where it is known

@@ -197,9 +197,12 @@ static struct ir_record *record(struct archive *x, const struct ir_record *given
 		r->field[i].name = text(x, r->field[i].name);
 		r->field[i].type = some_type(x, r->field[i].type);
 		r->field[i].is_here = flag(x, r->field[i].is_here);
+		r->field[i].is_guarded = flag(x, r->field[i].is_guarded);
 		r->field[i].is_own = flag(x, r->field[i].is_own);
 		r->field[i].is_mutable = flag(x, r->field[i].is_mutable);
 		r->field[i].is_named_by_dropped = flag(x, r->field[i].is_named_by_dropped);
+		r->field[i].is_shown_by_dropped = flag(x, r->field[i].is_shown_by_dropped);
+		r->field[i].is_used_by_dropped = flag(x, r->field[i].is_used_by_dropped);
 		r->field[i].has_offset = flag(x, r->field[i].has_offset);
 		r->field[i].offset = (uint32_t)below(x, r->field[i].offset, (uint64_t)UINT32_MAX + 1);
 	}

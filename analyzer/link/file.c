@@ -11,7 +11,7 @@
 #include "gpulint/gpulint.h"
 #include "model/model.h"
 
-static const char magic[] = "gpulint link file 9\n";
+static const char magic[] = "gpulint link file 10\n";
 
 struct head {
 	char magic[sizeof magic - 1];

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A link file: one unit, for those who link it. Not for other machines or versions: it is made again where it does not fit.
 //
-//   "gpulint link file 4\n", stamp of the tables, checksum of the rest, sizes of its two parts (8 bytes each),
+//   "gpulint link file 10\n", stamp of the tables, checksum of the rest, sizes of its two parts (8 bytes each),
 //   the interface (interface.h), the unit (archive.h)
 //
 // A file may hold several of them, one after the other.

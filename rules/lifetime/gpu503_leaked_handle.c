@@ -109,12 +109,12 @@ static bool claim_memory(const struct observation *o, struct claim *out)
 				 "allocation fails. A short run shows nothing.";
 	out->words.instead = "Free it where the object's other memory is freed.";
 	out->level = level_at(GPULINT_WARNING, o->confidence);
+	const char *ends = o->agreement.acting == 0   ? "ends what is made"
+	                   : o->agreement.acting == 1 ? "frees memory that is allocated"
+	                                              : arena_printf(a, "frees %u other pieces of memory that are allocated", o->agreement.acting);
 	out->message = arena_printf(a,
-	                            "The %s memory `%s` that %s allocates is lost with its object. `%s` frees %s that %s allocated with it, and not "
-	                            "this; nothing else does.",
-	                            memory_word(o), o->memory, o->second.text, o->detail,
-	                            o->agreement.acting == 1 ? "memory" : arena_printf(a, "%u other pieces of memory", o->agreement.acting),
-	                            o->agreement.acting == 1 ? "is" : "are");
+	                            "The %s memory `%s` that %s allocates is lost with its object. `%s` %s with it, and not this; nothing else %s.",
+	                            memory_word(o), o->memory, o->second.text, o->detail, ends, o->agreement.acting ? "does" : "frees it");
 	out->fix = arena_printf(a, "free `%s` there, too", o->memory);
 	return true;
 }
@@ -135,6 +135,25 @@ static bool claim_grown(const struct observation *o, struct claim *out)
 		"nothing frees it.",
 		o->second.text, memory_word(o), o->memory);
 	out->fix = arena_printf(a, "free the old `%s` first", o->memory);
+	return true;
+}
+
+// What a method puts null in the place of.
+static bool claim_cleared(const struct observation *o, struct claim *out)
+{
+	struct arena *a = out->arena;
+	bool is_memory = o->object_kind == HANDLE_NONE;
+	const char *what = is_memory ? arena_printf(a, "%s memory", memory_word(o)) : handle_kind_text(o->object_kind);
+	if (is_memory)
+		out->words.why = "Memory that these functions give stays allocated until it is freed (CUDA Runtime API, Memory Management).";
+	out->words.at_run_time = "Goes wrong where this is done often: what is left grows smaller each time, until a call fails for lack of it. A "
+				 "short run shows nothing.";
+	out->words.instead = arena_printf(a, "%s it in front of the assignment.", is_memory ? "Free" : "Destroy");
+	out->level = level_at(GPULINT_WARNING, o->confidence);
+	out->message = arena_printf(
+		a, "Null is put into `%s` of `%s`, and the %s that the path has found there is lost: nothing on it %s it or hands it on.", o->memory,
+		o->detail, what, is_memory ? "frees" : "destroys");
+	out->fix = arena_printf(a, "%s `%s` first", is_memory ? "free" : "destroy", o->memory);
 	return true;
 }
 
@@ -203,6 +222,8 @@ static bool claim(const struct observation *o, struct claim *out)
 		return claim_memory(o, out);
 	if (o->fault == FAULT_MEMBER_MEMORY_REPLACED)
 		return claim_grown(o, out);
+	if (o->fault == FAULT_MEMBER_CLEARED)
+		return claim_cleared(o, out);
 	if (o->fault == FAULT_MEMBER_REPLACED)
 		return claim_replaced(o, out);
 	if (o->fault == FAULT_MEMBER_LEAKED || o->fault == FAULT_MEMBER_OVERWRITTEN)
@@ -249,9 +270,11 @@ const struct rule rule_gpu503 = {
 				"main nothing is reported. Members of a class, arrays and vectors of handles among them, are judged where nothing but code in the unit can name them: "
 				"private ones, or those of a class in a source file, whose functions all have their bodies there and which has no "
 				"friends, and of a structure of the file without functions, where another function destroys a handle that is made with it; others where the destructor destroys at least two handles that are made with them, or where the constructor makes the handle and "
-				"another method puts a new one in its place. Memory of the GPU that a member holds is judged where a method frees what is allocated with it: if "
-				"other code can name the member, at least two pieces, and all but this one; not where an object of the class lives as long as the process. "
-				"Memory that a function allocates is judged where the same path frees other memory that it has allocated, or the host fetches what is in it, and plain local variables alone have held it. "
+				"another method puts a new one in its place. A protected member counts as private where the class has no virtual function, no base and is no template. Memory of the GPU that a member holds is judged where a method frees what is allocated with it, "
+				"or, if no other code can name it, the destructor destroys a handle that is made with it: if "
+				"other code can name the member, or is shown it, at least two pieces, and all but this one; not where an object of the class lives as long as the process. "
+				"Memory that a function allocates is judged where the same path frees other memory that it has allocated, or the host fetches what is in it, and plain local variables alone have held it; "
+				"of a function that main calls, where the program goes on with the GPU behind it. "
 				"A call that frees memory of another kind is told where the path has allocated the memory.",
 			.bad = "#include <cuda_runtime.h>\n"
 			       "void run(float *d_x, size_t n) {\n"

@@ -67,11 +67,16 @@ static void claim_unread(const struct observation *o, struct claim *out)
 	out->level = level_at(GPULINT_ERROR, o->confidence);
 	out->is_unshown = true;
 	out->words = unread;
-	out->message = arena_printf(out->arena,
-	                            "%s runs on the default stream, although the function gets a stream (`%s`, %s) and does nothing with it. "
-	                            "The default stream is not ordered with a non-blocking one.",
-	                            o->second.text, o->memory, o->detail);
-	out->fix = arena_printf(out->arena, "give this operation `%s` as its stream", o->memory);
+	out->message = arena_printf(
+		out->arena,
+		o->object_kind != HANDLE_NONE
+			? "%s runs on whatever stream its handle has, although the function gets a stream (`%s`, %s) and does nothing "
+			  "with it. A library works on the stream that its handle was bound to last, else on the default one."
+			: "%s runs on the default stream, although the function gets a stream (`%s`, %s) and does nothing with it. "
+			  "The default stream is not ordered with a non-blocking one.",
+		o->second.text, o->memory, o->detail);
+	out->fix = arena_printf(
+		out->arena, o->object_kind != HANDLE_NONE ? "bind the handle to `%s` first" : "give this operation `%s` as its stream", o->memory);
 }
 
 // The legacy default stream is ordered with blocking streams; of what kind the caller's is nobody may know.

@@ -207,3 +207,52 @@ Test(cxx, virtual_functions)
 {
 	snippet_check(virtual_functions, sizeof virtual_functions / sizeof *virtual_functions);
 }
+
+static const struct ir_field *field_of(const struct snippet *s, const char *record, const char *name)
+{
+	static const struct ir_field none = {.is_guarded = true, .is_used_by_dropped = true, .is_named_by_dropped = true};
+	const struct ir_unit *unit = s->result.unit;
+	for (size_t i = 0; i < unit->functions.n; i++) {
+		const struct ir_record *of = unit->functions.at[i]->method_of;
+		for (uint32_t k = 0; of && strcmp(of->name, record) == 0 && k < of->field_count; k++)
+			if (strcmp(of->field[k].name, name) == 0)
+				return &of->field[k];
+	}
+	cr_expect_fail("no %s::%s", record, name);
+	return &none;
+}
+
+// A protected member is guarded where the class has neither a virtual function nor a base nor a class that derives from it here.
+Test(cxx, members_that_are_guarded)
+{
+#define HOLDER(name, head, kind)                                                                                                                     \
+	"struct " name " " head "{ " name "() { cudaStreamCreate(&s); } " kind "~" name "() {} protected: cudaStream_t s; };\n"
+	struct snippet s;
+	snippet_lower(&s, HOLDER("plain", "", "") HOLDER("hooked", "", "virtual ") HOLDER("base", "", "")
+	                          HOLDER("derived", ": base ", "") "struct opened { opened() { cudaStreamCreate(&s); } cudaStream_t s; };\n");
+	cr_expect(field_of(&s, "plain", "s")->is_guarded);
+	cr_expect_not(field_of(&s, "hooked", "s")->is_guarded);
+	cr_expect_not(field_of(&s, "base", "s")->is_guarded);
+	cr_expect_not(field_of(&s, "derived", "derived::s")->is_guarded);
+	cr_expect_not(field_of(&s, "opened", "s")->is_guarded);
+	arena_free(&s.arena);
+}
+
+// Of functions that are left out, an accessor shows what a member holds; what else names the member may do more with it.
+Test(cxx, members_that_left_out_functions_name)
+{
+	struct snippet s;
+	snippet_lower(&s, "void drop(void *p);\n"
+	                  "struct box { box() { cudaMalloc(&a, 1); cudaMalloc(&b, 1); cudaMalloc(&c, 1); }\n"
+	                  "void forget() { c = nullptr; }\n"
+	                  "const int *first() const { return (const int *)a; }\n"
+	                  "void *second(bool now) { if (now) drop(b); return b; }\n"
+	                  "private: void *a, *b, *c; };\n");
+	cr_expect(field_of(&s, "box", "a")->is_shown_by_dropped);
+	cr_expect_not(field_of(&s, "box", "a")->is_used_by_dropped);
+	cr_expect(field_of(&s, "box", "b")->is_used_by_dropped);
+	cr_expect(field_of(&s, "box", "c")->is_named_by_dropped);
+	cr_expect_not(field_of(&s, "box", "c")->is_shown_by_dropped);
+	cr_expect_not(field_of(&s, "box", "c")->is_used_by_dropped);
+	arena_free(&s.arena);
+}

@@ -10,7 +10,7 @@
 #include "session/unit_result.h"
 #include "store/inputs.h"
 
-enum { MAGIC = 20, HEAD = MAGIC + 4 * 8, SPLIT = 8 };
+enum { MAGIC = 21, HEAD = MAGIC + 4 * 8, SPLIT = 8 };
 
 // The head of a link file in front of the bytes, with the sizes and the checksum that a whole one would have.
 static uint8_t *with_head(const uint8_t *data, size_t size, uint64_t stamp)
@@ -25,7 +25,7 @@ static uint8_t *with_head(const uint8_t *data, size_t size, uint64_t stamp)
 	interface = interface > size ? interface % (size + 1) : interface;
 	uint64_t words[4] = {stamp, 0, interface, size - interface};
 	words[1] = XXH64(data, size, interface);
-	memcpy(all, "gpulint link file 4\n", MAGIC);
+	memcpy(all, "gpulint link file 10\n", MAGIC);
 	memcpy(all + MAGIC, words, sizeof words);
 	memcpy(all + HEAD, data, size);
 	return all;

@@ -145,7 +145,22 @@ Test(lives, memory_that_is_lost)
 	FAULTS_ARE("", BOTH "ends"); // a program of few lines that frees nothing
 	FAULTS_ARE("", "pointer q\n" TAKEN "cudaFree(q)\nends");
 	FAULTS_ARE("", "main\n" BOTH "cudaFree(q)\nends");
+	// A function of the program loses it, by what its own call frees, and the program goes on with the GPU.
+	FAULTS_ARE("MEMORY_LEAKED@3", "main\ncallee\n" BOTH "cudaFree(q)\ndie p\ncaller\nlaunch 0:\nends");
+	FAULTS_ARE("", "main\ncallee\n" BOTH "cudaFree(q)\ndie p\ncaller\nends");
+	FAULTS_ARE("", "main\ncallee\n" BOTH "cudaFree(q)\ncaller\nlaunch 0:\nends"); // handed to the program
+	FAULTS_ARE("", "main\nq = cudaMalloc(0, 64)\ncallee\n" TAKEN "die p\ncaller\ncudaFree(q)\nlaunch 0:\nends");
+	FAULTS_ARE("", "main\n" TAKEN "callee\nq = cudaMalloc(0, 64)\ncudaFree(q)\ndie p\ncaller\nlaunch 0:\nends"); // the program's own
 	FAULTS_ARE("", BOTH "cudaFree(q)\nkeeps p\nends");
+	// The path answers one question in two ways; what macros write has no text to be compared by.
+	FAULTS_ARE("", BOTH "asked wanted true\ncudaFree(q)\nasked wanted\nends");
+	FAULTS_ARE("MEMORY_LEAKED@1", BOTH "asked wanted true\ncudaFree(q)\nasked other\nends");
+	FAULTS_ARE("MEMORY_LEAKED@1", BOTH "asked macro true\ncudaFree(q)\nasked macro\nends");
+	// Unseen code that gets it among several others which the path frees behind it takes none of them.
+	FAULTS_ARE("MEMORY_LEAKED@1", BOTH "o = cudaMalloc(0, 64)\nunknown work(o, q, p)\ncudaFree(q)\ncudaFree(o)\nends");
+	FACTS("medium", BOTH "o = cudaMalloc(0, 64)\nunknown work(o, q, p)\ncudaFree(q)\ncudaFree(o)\nends");
+	FAULTS_ARE("", BOTH "unknown work(q, p)\ncudaFree(q)\nends");
+	FAULTS_ARE("", BOTH "o = cudaMalloc(0, 64)\nunknown work(q, p)\ncudaFree(q)\ncudaFree(o)\nends");
 	FAULTS_ARE("", BOTH "cudaFree(q)\nunknown take(p)\nends");
 	FAULTS_ARE("", BOTH "cudaFree(q)\ncuTexRefSetAddress(0, 1, p, 64)\nends"); // a texture reference keeps it
 	FAULTS_ARE("", BOTH "cudaFree(q)\nopaque\nends");

@@ -22,6 +22,7 @@
 //   unknown NAME(ARG, ...)    a function nobody can see
 //   lost NAME()               a statement that was not understood
 //   polled LINE               the poll of that line said "complete"
+//   asked NAME [true], asked macro [true]    a condition that the path decides, with its text or, written by a macro, without
 //   stream NAME, event NAME, pointer NAME, const NAME   parameters of the function
 //   object NAME               a parameter that is an object: NAME.FIELD is a part of its value
 //   lost stream NAME, lost object NAME   a stream, an object whose value nobody knows

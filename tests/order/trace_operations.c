@@ -226,6 +226,23 @@ static struct prim *polled(struct reader *t)
 	p->about = reader_prim_at(t)->call;
 	return p;
 }
+
+// A condition that the path takes for true or not; `macro`: one that a macro writes, which has no text.
+static struct prim *asked(struct reader *t)
+{
+	struct prim *p = reader_prim(t, PRIM_BRANCH);
+	const struct sym **arg = ARENA_ARRAY(t->arena, const struct sym *, 1);
+	struct ir_loc *loc = ARENA_NEW(t->arena, struct ir_loc);
+	*loc = (struct ir_loc){.file = reader_file, .line = t->number, .column = 1};
+	p->loc = loc;
+	p->name = reader_accept(t, "macro") ? "" : intern(&t->strings, reader_word(t));
+	p->truth = reader_accept(t, "true");
+	arg[0] = sym_numbered(&t->table, SYM_RESULT, 1000 + (int64_t)t->number);
+	p->arg = arg;
+	p->arg_count = 1;
+	return p;
+}
+
 static struct prim *operation(struct reader *t)
 {
 	if (reader_accept(t, "launch"))
@@ -244,6 +261,8 @@ static struct prim *operation(struct reader *t)
 		return not_read(t);
 	if (reader_accept(t, "polled"))
 		return polled(t);
+	if (reader_accept(t, "asked"))
+		return asked(t);
 	if (reader_accept(t, "parallel"))
 		return reader_prim(t, PRIM_PARALLEL);
 	if (reader_accept(t, "serial"))

@@ -84,6 +84,43 @@ static const char TABLES[] =
 	"var 10 2 0 tv\nvar 17 2 0 tr\nvar 10 1 0 pw\n"
 	"var 33 0 0 p3\nvar 32 0 0 d3\nvar 32 0 0 d4\nvar 39 0 0 at\nvar 37 0 0 cfg\nvar 38 1 0 pc\nvar 33 4 0 g3\nvar 13 4 0 gm\nvar 20 4 0 gc\nvar 40 1 0 pp\nvar 15 1 0 f1\nvar 41 0 0 nr\nvar 41 0 0 ns\n";
 
+static void place_var(const struct ir_value *v, struct ir_loc loc)
+{
+	if (!v)
+		return;
+	if (v->kind == V_VAR)
+		v->var->loc = loc;
+	place_var(v->a, loc);
+	place_var(v->b, loc);
+	place_var(v->c, loc);
+}
+
+static void place_vars(const struct ir_function *f, struct ir_loc loc)
+{
+	for (size_t b = 0; b < f->blocks.n; b++)
+		for (size_t k = 0; k < f->blocks.at[b].steps.n; k++) {
+			const struct ir_step *s = &f->blocks.at[b].steps.at[k];
+			place_var(s->place, loc);
+			place_var(s->value, loc);
+			for (uint32_t i = 0; i < s->arg_count; i++)
+				place_var(s->arg[i], loc);
+		}
+}
+
+// Lambdas stand behind the variables that other functions name, and in front of their own.
+static void place_lambdas(struct ir_unit *unit)
+{
+	for (int is_around = 0; is_around < 2; is_around++)
+		for (size_t i = 0; i < unit->functions.n; i++) {
+			struct ir_function *f = unit->functions.at[i];
+			struct ir_loc before = {.file = unit->file, .line = 1, .column = 1}, behind = {.file = unit->file, .line = 200, .column = 1};
+			if (f->is_lambda != is_around)
+				place_vars(f, f->is_lambda ? behind : before);
+			if (f->is_lambda)
+				f->loc = (struct ir_loc){.file = unit->file, .line = 100, .column = 1};
+		}
+}
+
 const struct ir_unit *unit_of(struct arena *a, const char *program)
 {
 	struct interner *strings = ARENA_NEW(a, struct interner);
@@ -94,6 +131,8 @@ const struct ir_unit *unit_of(struct arena *a, const char *program)
 	cr_assert(unit, "%s\n%s", error, text);
 	for (size_t i = 0; i < unit->functions.n; i++)
 		unit->functions.at[i]->in_main_file = true;
+	if (strstr(program, " lambda"))
+		place_lambdas(unit);
 	return unit;
 }
 

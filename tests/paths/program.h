@@ -15,7 +15,7 @@
 #include "base/arena.h"
 #include "ir/ir.h"
 
-// The program, with the tables behind it.
+// The program, with the tables behind it. Functions that are said to be lambdas stand behind the variables that others name.
 const struct ir_unit *unit_of(struct arena *a, const char *program);
 
 // The kept paths of the function: operations without conditions, joined by "; " (`| ` before what a thread or

@@ -162,3 +162,18 @@ Test(replay, rounds_of_loops_that_are_known)
 	PATHS("unknown a(); unknown more() | unknown a(); unknown more(); unknown a(); unknown more()",
 	      "function f(n) external\nb0:\n\tgoto b1\nb1: loop\n\tcall a()  @1:1\n\tj = call more()  @1:2\n\tbranch j b1 b2\nb2:\n\treturn\n");
 }
+
+// A lambda in a template that is read as it is written names the variables of the function around it, through another lambda as well.
+Test(replay, captured_as_written)
+{
+#define RECORDS(name) "function " name "() lambda\nb0:\n\tcall cudaEventRecord(e, s)  @101:1\n\treturn\n"
+#define MAKES_AND(call) CALLER("\tcall cudaEventCreate(&e)  @2:1\n" call)
+	PATHS("cudaEventCreate(&e) makes object#0; cudaEventRecord(object#0, s)", RECORDS("g") MAKES_AND("\tcall g()  @3:1\n"));
+	PATHS("cudaEventCreate(&e) makes object#0; cudaEventRecord(object#0, s)",
+	      RECORDS("g2") "function g() lambda\nb0:\n\tcall g2()  @102:1\n\treturn\n" MAKES_AND("\tcall g()  @3:1\n"));
+	// what it declares itself is its own, each time anew
+	PATHS("cudaStreamCreate(&u) makes object#0; cudaStreamSynchronize(object#0); cudaStreamCreate(&u) makes object#1; "
+	      "cudaStreamSynchronize(object#1)",
+	      "function g() lambda\nb0:\n\tcall cudaStreamCreate(&u)  @201:1\n\tcall cudaStreamSynchronize(u)  @202:1\n\treturn\n" CALLER(
+		      "\tcall g()  @2:1\n\tcall g()  @3:1\n"));
+}

@@ -72,6 +72,17 @@ Test(members, memory_beside_what_is_freed)
 	UNIT_TELLS("", ALLOCATES FREES "\tcall cudaFree(this->memory)  @7:2\n\treturn\n", true, FAULTS_OF_MEMBERS);
 	UNIT_TELLS("", ALLOCATES FREES "\tcall keep(this->memory)  @7:2\n\treturn\n", true, FAULTS_OF_MEMBERS);
 	UNIT_TELLS("", ALLOCATES FREES "\treturn\nfunction box::get(this) external\nb0:\n\treturn this->memory\n", true, FAULTS_OF_MEMBERS);
+	// what users are shown is freed here all the same
+	UNIT_TELLS("MEMBER_MEMORY_LEAKED@2",
+	           ALLOCATES FREES "\treturn\nfunction box::get(this) external\nb0:\n\treturn this->memory\n"
+	                           "function box::get_left(this) external\nb0:\n\treturn this->left\n",
+	           true, FAULTS_OF_MEMBERS);
+	UNIT_TELLS("",
+	           ALLOCATES "function box::~box(this) external destructor\nb0:\n\tcall cudaFree(this->left)  @5:2\n\treturn\n"
+	                     "function box::get(this) external\nb0:\n\treturn this->memory\n"
+	                     "function box::get_left(this) external\nb0:\n\treturn this->left\n"
+	                     "function box::get_right(this) external\nb0:\n\treturn this->right\n",
+	           true, FAULTS_OF_MEMBERS);
 	// what such code gets is freed here all the same
 	UNIT_TELLS("MEMBER_MEMORY_LEAKED@2",
 	           ALLOCATES FREES "\treturn\nfunction box::use(this) external\nb0:\n\tcall keep(this->memory, this->left)  @8:2\n\treturn\n", true,
@@ -80,6 +91,54 @@ Test(members, memory_beside_what_is_freed)
 	           ALLOCATES "function box::~box(this) external destructor\nb0:\n\tcall cudaFree(this->left)  @5:2\n\treturn\n", true,
 	           FAULTS_OF_MEMBERS);
 	UNIT_TELLS("", ALLOCATES "function box::~box(this) external destructor\nb0:\n\treturn\n", true, FAULTS_OF_MEMBERS);
+}
+
+// The destructor ends a handle that is made with the memory.
+Test(members, memory_beside_a_handle)
+{
+#define MAKES_BOTH                                                                                                                                   \
+	"function box::box(this) external constructor\nb0:\n\tcall cudaStreamCreate(&this->stream)  @1:2\n"                                          \
+	"\tcall cudaMalloc(&this->memory, 64)  @2:2\n\treturn\n"
+	UNIT_TELLS("MEMBER_MEMORY_LEAKED@2", MAKES_BOTH ENDS, true, FAULTS_OF_MEMBERS);
+	UNIT_TELLS("", MAKES_BOTH ENDS, false, FAULTS_OF_MEMBERS);
+	UNIT_TELLS("MEMBER_LEAKED@1", MAKES_BOTH "function box::~box(this) external destructor\nb0:\n\treturn\n", true, FAULTS_OF_MEMBERS);
+	UNIT_TELLS("", MAKES_BOTH ENDS "function box::get(this) external\nb0:\n\treturn this->memory\n", true, FAULTS_OF_MEMBERS);
+	UNIT_TELLS("", MAKES_BOTH ENDS "function box::lend(this) external\nb0:\n\tcall keep(this->memory)  @4:2\n\treturn\n", true,
+	           FAULTS_OF_MEMBERS);
+}
+
+// Null in the place of what a method has found.
+Test(members, cleared)
+{
+#define CLOSES(steps)                                                                                                                                \
+	"function box::close(this) external\nb0:\n\tbranch this->stream == 0 b2 b1\nb1:\n" steps                                                     \
+	"\tthis->stream = 0  @7:2\n\tgoto b2\nb2:\n\treturn\n"
+	UNIT_TELLS("MEMBER_CLEARED@7", MAKES ENDS CLOSES("\tcall cudaStreamSynchronize(this->stream)  @6:2\n"), true, FAULTS_OF_MEMBERS);
+	UNIT_TELLS("", MAKES ENDS CLOSES("\tcall cudaStreamDestroy(this->stream)  @6:2\n"), true, FAULTS_OF_MEMBERS);
+	UNIT_TELLS("", MAKES ENDS CLOSES("\tcall keep(this->stream)  @6:2\n"), true, FAULTS_OF_MEMBERS);
+	UNIT_TELLS("", MAKES ENDS CLOSES("\tother->stream = this->stream  @6:2\n"), true, FAULTS_OF_MEMBERS);
+	UNIT_TELLS("", MAKES ENDS "function box::close(this) external\nb0:\n\tthis->stream = 0  @7:2\n\treturn\n", true, FAULTS_OF_MEMBERS);
+	UNIT_TELLS("", ENDS CLOSES("\tcall cudaStreamSynchronize(this->stream)  @6:2\n"), true, FAULTS_OF_MEMBERS); // it may be lent
+	UNIT_TELLS("",
+	           MAKES CLOSES("") "function box::~box(this) external destructor\nb0:\n\tcall cudaStreamDestroy(this->stream)  @3:2\n"
+	                            "\tcall box::close(this)  @4:2\n\treturn\n",
+	           true, FAULTS_OF_MEMBERS);
+}
+
+// More memory in the place of what was there: code that is lent the memory does not free it where the destructor does.
+Test(members, memory_that_grows)
+{
+#define GROWS                                                                                                                                        \
+	"function box::grow(this, n) external\nb0:\n\tbranch this->count < n b1 b2\nb1:\n\tthis->count = n  @1:2\n"                                  \
+	"\tcall cudaMalloc(&this->memory, n)  @2:2\n\tgoto b2\nb2:\n\treturn\n"
+#define ENDS_MEMORY "function box::~box(this) external destructor\nb0:\n\tcall cudaFree(this->memory)  @5:2\n\treturn\n"
+#define LENDS(what) "function box::use(this) external\nb0:\n\tcall keep(" what ")  @6:2\n\treturn\n"
+	UNIT_TELLS("MEMBER_MEMORY_REPLACED@2", GROWS ENDS_MEMORY, true, FAULTS_OF_MEMBERS);
+	UNIT_TELLS("MEMBER_MEMORY_REPLACED@2", GROWS ENDS_MEMORY LENDS("this->memory"), true, FAULTS_OF_MEMBERS);
+	UNIT_TELLS("", GROWS ENDS_MEMORY LENDS("&this->memory"), true, FAULTS_OF_MEMBERS);
+	UNIT_TELLS("", GROWS ENDS_MEMORY LENDS("this"), true, FAULTS_OF_MEMBERS);
+	UNIT_TELLS("", GROWS "function box::end(this) external\nb0:\n\tcall cudaFree(this->memory)  @5:2\n\treturn\n" LENDS("this->memory"), true,
+	           FAULTS_OF_MEMBERS);
 }
 
 Test(members, another_in_the_place_of_the_constructors)

@@ -39,3 +39,13 @@ Test(unread, waited_for)
 	TELLS("", ASK LEAVE "\tcall cudaStreamSynchronize(0)  @3:2\n");
 	TELLS("STREAM_UNREAD@2", ASK "\tcall cudaDeviceSynchronize()  @3:2\n" LEAVE);
 }
+
+// A library's handle that is kept, and that nothing on the path binds.
+Test(unread, handle_of_a_library)
+{
+#define SCALE "\tcall cublasSscal(blas, n, &a, p, 1)  @2:2\n"
+	TELLS("STREAM_UNREAD@2", ASK SCALE);
+	TELLS("", ASK "\tcall cublasSetStream(blas, s)  @1:9\n" SCALE);
+	TELLS("", ASK SCALE "\tcall cudaDeviceSynchronize()  @3:2\n");
+	TELLS("", SCALE);
+}

@@ -4,7 +4,7 @@
 //   box has the members `stream` (cudaStream_t), `event` (cudaEvent_t), `device` and `count` (int), `memory`, `left` and `right` (float *)
 //   variables of every function: this and other (box *), s (cudaStream_t), e (cudaEvent_t), n, d (int), p (float *), c, o (CUcontext), lanes (cudaStream_t *)
 //   local ones: mine (cudaStream_t), i (int)
-//   static ones: kept (float *), left (cudaEvent_t), made_on (cudaStream_t)
+//   static ones: kept (float *), left (cudaEvent_t), made_on (cudaStream_t), blas (cublasHandle_t)
 #ifndef GPULINT_TESTS_UNIT_H
 #define GPULINT_TESTS_UNIT_H
 

@@ -58,12 +58,14 @@ static void look_for_keeper(void *context, const struct sym *location, const voi
 	k->is_kept |= !is_plain(location) && object_is_in(value, k->memory);
 }
 
+enum { FREED_ALIKE = 2 };
+
 // Is the unseen code given the memory to work with? It gets its address among those of other memory, and the host fetches afterwards what is in it: it
-// has not been freed there.
+// has not been freed there. Or the path frees afterwards several others of those: what the code does not take of them, it does not take of this.
 static bool is_given_for_work(struct run *r, const struct prim *p, const struct memory *m)
 {
-	uint32_t others = 0;
-	if (p->kind != PRIM_UNKNOWN || !m->fetched || m->fetched->index < p->index)
+	uint32_t others = 0, freed = 0;
+	if (p->kind != PRIM_UNKNOWN)
 		return false;
 	for (uint32_t k = 0; k < p->arg_count; k++) {
 		const struct sym *root = p->arg[k] ? sym_root(p->arg[k]) : NULL;
@@ -71,8 +73,9 @@ static bool is_given_for_work(struct run *r, const struct prim *p, const struct 
 		if (root != m->root && object_is_in(p->arg[k], m->root))
 			return false;
 		others += other && other != m && other->kind != MEMORY_UNKNOWN && other->kind != MEMORY_PAGEABLE;
+		freed += other && other != m && is_allocated_here(other) && other->was_freed && other->freed && other->freed->index > p->index;
 	}
-	return others > 0;
+	return freed >= FREED_ALIKE || (others > 0 && m->fetched && m->fetched->index > p->index);
 }
 
 // The unseen code that is given the memory to work with, NULL = none is; `is_kept` = some may keep it.
@@ -108,16 +111,30 @@ static bool is_lost(struct run *r, const struct memory *m, const struct prim **w
 struct allocations {
 	struct run *run;
 	const struct summary *ways;
-	uint32_t freed; // of those that the path has made
-	bool is_result; // only what the host has fetched: that is the function's work, and not memory that the device is given to keep
+	const struct frame *by; // only what this call of a function has made, NULL = the whole path
+	uint32_t freed;         // of those that the path has made
 };
+
+static bool is_called_by(const struct frame *f, const struct frame *by)
+{
+	while (f && f != by)
+		f = f->parent;
+	return f != NULL;
+}
 
 static void count_freed(void *context, const struct sym *root, const void *value)
 {
 	struct allocations *a = context;
 	const struct memory *m = value;
 	(void)root;
-	a->freed += is_allocated_here(m) && m->was_freed;
+	a->freed += is_allocated_here(m) && m->was_freed && (!a->by || is_called_by(m->alloc->frame, a->by));
+}
+
+// The call of a function of the program that loses what it has allocated; NULL = none does.
+static const struct prim *lost_by_function(const struct run *r, const struct memory *m)
+{
+	const struct prim *lost = m->alloc ? objects_lost_in_callee(r, m->root) : NULL;
+	return lost && is_called_by(m->alloc->frame, lost->frame) ? lost : NULL;
 }
 
 // Does another way, on which another call has failed, free what the same call gives?
@@ -141,19 +158,27 @@ static bool is_freed_behind_failure(const struct allocations *a, const struct me
 
 static void tell_lost(void *context, const struct sym *root, const void *value)
 {
-	struct allocations *a = context;
+	struct allocations *a = context, own = *a;
 	const struct memory *m = value;
-	const struct prim *worker;
-	bool has_failed = a->run->fragment->failed >= 0;
-	if (has_failed ? !m->alloc || !is_freed_behind_failure(a, m) : a->is_result && !m->fetched)
+	bool has_failed = a->run->fragment->failed >= 0, is_program = a->run->entry->function->is_main;
+	const struct prim *worker, *gone = is_program && !has_failed ? lost_by_function(a->run, m) : NULL;
+	if (is_program && !gone)
+		return;
+	if (gone) {
+		own.freed = 0;
+		own.by = gone->frame;
+		symmap_each(&a->run->memories, count_freed, &own);
+	}
+	// What the host has fetched is the function's work, and not memory that the device is given to keep.
+	if (has_failed ? !m->alloc || !is_freed_behind_failure(a, m) : own.freed == 0 && !m->fetched)
 		return;
 	if (!is_lost(a->run, m, &worker))
 		return;
 	struct fault_facts f = fault_of(OBS_EXIT, FAULT_MEMORY_LEAKED, m->alloc);
 	f.subject = f.root = root;
 	f.memory_kind = m->kind;
-	f.agreement = (struct agreement){a->freed, 1};
-	f.edge = a->run->fragment->end;
+	f.agreement = (struct agreement){own.freed, 1};
+	f.edge = gone ? *gone->loc : a->run->fragment->end;
 	if (has_failed)
 		fault_doubt(&f, CONFIDENCE_MEDIUM, BASIS_ALIKE);
 	if (worker) {
@@ -168,7 +193,8 @@ bool trace_is_contradicted(const struct trace *t)
 	for (uint32_t i = 0; i < t->count; i++)
 		for (uint32_t k = i + 1; t->prim[i]->kind == PRIM_BRANCH && k < t->count; k++) {
 			const struct prim *a = t->prim[i], *b = t->prim[k];
-			bool is_same = b->kind == PRIM_BRANCH && a->name == b->name && a->frame == b->frame && a->truth != b->truth;
+			bool is_same = b->kind == PRIM_BRANCH && a->name && *a->name && a->name == b->name && a->frame == b->frame &&
+			               a->truth != b->truth;
 			if (is_same && a->loc != b->loc && !is_same_loc(*a->loc, *b->loc))
 				return true;
 		}
@@ -179,10 +205,9 @@ void lost_memory_at_exit(struct run *r, const struct summary *ways)
 {
 	struct allocations a = {.run = r, .ways = ways};
 	const struct fragment *f = r->fragment;
-	if (r->is_opaque || r->second_call_from || f->never_returns || f->is_exception || f->forced || r->entry->function->is_main)
+	if (r->is_opaque || r->second_call_from || f->never_returns || f->is_exception || f->forced)
 		return;
 	symmap_each(&r->memories, count_freed, &a);
-	a.is_result = a.freed == 0;
 	if (!trace_is_contradicted(&f->trace))
 		symmap_each(&r->memories, tell_lost, &a);
 }

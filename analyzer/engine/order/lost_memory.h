@@ -9,8 +9,9 @@ struct run;
 struct summary;
 
 // At the end of the path: tells of memory that the path has allocated, that nothing but its own variables holds and nothing frees, where the path
-// frees other memory that it has allocated, or the host has fetched what is in it. Not at the end of the program; where a call has failed, only what
-// another of the `ways` through the function frees behind a failed call.
+// frees other memory that it has allocated, or the host has fetched what is in it. Of a program only what a function of it loses while it goes on with
+// the GPU, by what that call of the function frees; where a call has failed, only what another of the `ways` through the function frees behind a failed
+// call.
 void lost_memory_at_exit(struct run *r, const struct summary *ways);
 // Does the path take a question to unseen code for answered otherwise the second time? `if (wanted()) p = take(); if (wanted()) give_back(p);`
 bool trace_is_contradicted(const struct trace *t);

@@ -261,11 +261,9 @@ static bool is_gpu_work(const struct prim *p)
 	return p->kind == PRIM_LAUNCH || (p->kind == PRIM_CALL && model_is_gpu(p->row) && p->row->effect_count);
 }
 
-// Where a function that the program calls lets go of the local variable that alone had the handle, and the program goes on with the GPU. NULL = no
-// function does: what the program has at its end goes with it.
-static const struct prim *lost_in_callee(const struct run *r, const struct sym *handle)
+const struct prim *objects_lost_in_callee(const struct run *r, const struct sym *object)
 {
-	struct holder h = {.run = r, .handle = handle, .known = symmap_get(&r->fragment->names, handle)};
+	struct holder h = {.run = r, .handle = object, .known = symmap_get(&r->fragment->names, object)};
 	symmap_each(&r->fragment->store, look_for_another, &h);
 	const struct trace *t = &r->fragment->trace;
 	const struct prim *lost = NULL;
@@ -480,7 +478,7 @@ void objects_at_exit(struct run *r)
 			continue;
 		struct holder h = {.run = r, .handle = o->handle};
 		symmap_each(&r->fragment->store, look_for_holder, &h);
-		const struct prim *lost = r->entry->function->is_main ? lost_in_callee(r, o->handle) : NULL;
+		const struct prim *lost = r->entry->function->is_main ? objects_lost_in_callee(r, o->handle) : NULL;
 		if (h.is_held || is_in_open_element(r, o->handle) || is_in_unknown_class(r, o->handle) || (r->entry->function->is_main && !lost))
 			continue;
 		struct fault_facts facts = fault_of(OBS_EXIT, FAULT_HANDLE_LEAKED, o->created);

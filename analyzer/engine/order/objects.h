@@ -49,6 +49,9 @@ void objects_used(struct run *r, const struct prim *p);
 void object_created(struct run *r, const struct prim *p, const struct effect *e);
 void object_destroyed(struct run *r, const struct prim *p, const struct effect *e);
 void objects_at_exit(struct run *r);
+// Where a function that the program calls lets go of the local variable that alone has the handle, or the address of the memory, and the program goes on
+// with the GPU. NULL = no function does: what the program has at its end goes with it.
+const struct prim *objects_lost_in_callee(const struct run *r, const struct sym *object);
 // Is the way behind the call decided by a function of the program that looks at its status and says, in a statement that was not read, how it went? Then
 // it may be the way on which the push failed, where none of the function's `ways` that decided alike pops.
 bool objects_verdict_is_unread(const struct run *r, const struct prim *call, const struct summary *ways);

@@ -72,12 +72,24 @@ static const struct sym *own_of_thread(struct replay *r, const struct sym *var)
 	return own;
 }
 
+// A lambda in a template that is read as it is written has no members for what it captures: it names the variables of the function around it, which are
+// declared in front of it.
+static bool is_captured(const struct ir_function *f, const struct sym *var)
+{
+	const struct ir_loc *at = &var->var->loc;
+	bool is_declared = (var->var->storage == STORAGE_LOCAL || var->var->storage == STORAGE_PARAM) && at->line && var->number == 1;
+	bool is_before = at->line < f->loc.line || (at->line == f->loc.line && at->column < f->loc.column);
+	return f->is_lambda && is_declared && at->file == f->loc.file && is_before;
+}
+
 static const struct sym *variable_here(struct replay *r, const struct sym *var)
 {
 	const struct sym *object = var == r->returned ? r->into : moved_into(r, var);
 	r->rewriter.is_passing |= r->into && var->number; // another path may return it
 	if (object)
 		return object;
+	if (is_captured(r->call->callee, var))
+		return var;
 	if (r->thread && !var->number && var->var->storage == STORAGE_THREAD_LOCAL)
 		return own_of_thread(r, var);
 	return var->number ? sym_var(r->walk->exec->machine.table, var->var, var->number + r->frames) : var;
@@ -116,6 +128,13 @@ static const struct sym *held_here(struct replay *r, const struct sym *place)
 	return is_object || value->kind == SYM_CONTENT ? state_key(m, r->at, place) : state_one(m, r->at, value);
 }
 
+// What a lambda has found in a variable that it captures, and has not set itself.
+static const struct sym *undefined_here(struct replay *r, const struct sym *s)
+{
+	const struct sym *root = sym_root(s->a);
+	return root->kind == SYM_VAR && is_captured(r->call->callee, root) ? held_here(r, s->a) : s;
+}
+
 static const struct sym *leaf(void *context, const struct sym *s)
 {
 	struct replay *r = context;
@@ -124,6 +143,7 @@ static const struct sym *leaf(void *context, const struct sym *s)
 	switch (s->kind) {
 	case SYM_PARAM: return s->number < r->call->args ? r->call->arg[s->number] : unknown_here(r);
 	case SYM_INIT: return r->thread && symmap_get(&r->changed, s->a) ? unknown_here(r) : held_here(r, s->a);
+	case SYM_UNDEFINED: return undefined_here(r, s);
 	case SYM_CONTENT: return state_content(m, r->at, s->a);
 	case SYM_MEMBER:
 		element = told_apart(r, s->a);

@@ -20,7 +20,7 @@ static inline bool is_about_the_end(const struct observation *o)
 {
 	return o->kind == OBS_EXIT && o->fault != FAULT_MEMBER_LEAKED && o->fault != FAULT_MEMBER_MEMORY_LEAKED &&
 	       o->fault != FAULT_MEMBER_OVERWRITTEN && o->fault != FAULT_MEMBER_REPLACED && o->fault != FAULT_MEMBER_MEMORY_REPLACED &&
-	       o->fault != FAULT_DESTROYED_UNMADE && o->fault != FAULT_DESTROYED_MOVED && o->edge.line;
+	       o->fault != FAULT_MEMBER_CLEARED && o->fault != FAULT_DESTROYED_UNMADE && o->fault != FAULT_DESTROYED_MOVED && o->edge.line;
 }
 
 #endif

@@ -256,8 +256,9 @@ static const char *destroyed_member(const struct prim *p, enum effect_kind kind)
 
 static const char *alike_words(struct run *r, const struct observation *o, const struct prim *p, const struct ir_function *f)
 {
-	const char *member = o->fault == FAULT_MEMBER_LEAKED ? destroyed_member(p, EFFECT_DESTROY) : NULL;
-	const char *freed = o->fault == FAULT_MEMBER_MEMORY_LEAKED ? destroyed_member(p, EFFECT_FREE) : NULL;
+	bool is_memory = o->fault == FAULT_MEMBER_MEMORY_LEAKED;
+	const char *member = is_memory || o->fault == FAULT_MEMBER_LEAKED ? destroyed_member(p, EFFECT_DESTROY) : NULL;
+	const char *freed = is_memory ? destroyed_member(p, EFFECT_FREE) : NULL;
 	if (o->fault == FAULT_CONTEXT_NOT_SELECTED)
 		return arena_printf(r->keep, "`%s` selects one here", f->name);
 	if (o->fault == FAULT_RECORD_UNUSED || o->fault == FAULT_WAIT_STALE)

@@ -145,12 +145,38 @@ static bool is_left_to_default(const struct prim *p)
 	return p->kind == PRIM_LAUNCH;
 }
 
+static bool binds_handle(const struct trace *t)
+{
+	for (uint32_t i = 0; i < t->count; i++)
+		if (t->prim[i]->kind == PRIM_CALL && model_effect(t->prim[i]->row, EFFECT_BIND))
+			return true;
+	return false;
+}
+
+// The kind of the handle, where the function itself starts a library's work on one that is kept, or that the path has made. A handle without a stream works on the default
+// one (cuBLAS Library, cublasSetStream()), and one that is kept on that of the function which has bound it last. One that the function is given, or that
+// unseen code gives, may have been bound for it.
+static enum handle_kind kept_handle_of(const struct prim *p)
+{
+	if (p->kind != PRIM_CALL || !p->step || p->step->is_lost || !is_written_here(p))
+		return HANDLE_NONE;
+	for (uint8_t i = 0; i < p->row->effect_count; i++) {
+		const struct effect *e = &p->row->effect[i];
+		const struct sym *handle = e->kind == EFFECT_OP && !e->sync ? prim_arg(p, e->handle_arg) : NULL;
+		const struct ir_value *written = handle ? step_arg(p->step, e->handle_arg) : NULL;
+		if (written && (handle->kind == SYM_INIT || handle->kind == SYM_NEW))
+			return written->type->handle;
+	}
+	return HANDLE_NONE;
+}
+
 // The first such operation that is not waited for further on.
 static const struct prim *work_of(const struct trace *t, const struct sym *stream)
 {
 	const struct prim *first = NULL;
+	bool binds = binds_handle(t) || (stream && stream_is_of_handle(stream));
 	for (uint32_t i = t->count; i > 0 && !left_out_orders(t->prim[i - 1], stream); i--)
-		if (is_left_to_default(t->prim[i - 1]))
+		if (is_left_to_default(t->prim[i - 1]) || (!binds && kept_handle_of(t->prim[i - 1]) != HANDLE_NONE))
 			first = t->prim[i - 1];
 	return first;
 }
@@ -164,6 +190,7 @@ static bool judge(struct run *r, const struct asked *use)
 		return false;
 	struct fault_facts f = fault_of(OBS_LAUNCH, FAULT_STREAM_UNREAD, work);
 	f.what = use->var->name;
+	f.object_kind = is_left_to_default(work) ? HANDLE_NONE : kept_handle_of(work);
 	f.edge = use->set->loc;
 	bool is_named = use->set->kind == STEP_CALL && use->set->name && !strstr(use->set->name, "::operator "); // nobody writes a conversion
 	const char *from = is_named ? arena_printf(r->keep, "from `%s` at ", use->set->name) : "";

@@ -98,6 +98,8 @@ CXCursor members_defaulted_move(const struct record_info *info);
 bool members_are_all_here(CXCursor class);
 // Can nothing but the class and what the unit itself holds name the field?
 bool members_hide(struct unit *u, CXCursor field);
+// Is the member protected, in a class that has neither a virtual function nor a base and is no template? Classes that derive from such a one are few.
+bool members_guard(const struct record_info *info, CXCursor field);
 
 // --- block.c: steps and control flow --------------------------------------------------------------------------------
 uint32_t block_new(struct body *b);

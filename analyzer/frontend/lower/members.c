@@ -79,3 +79,19 @@ bool members_hide(struct unit *u, CXCursor field)
 	bool is_in_main_file = clang_Location_isFromMainFile(clang_getCursorLocation(field)) && !u->source->is_header;
 	return clang_getCXXAccessSpecifier(field) == CX_CXXPrivate || is_in_main_file;
 }
+
+static enum CXChildVisitResult visit_virtual(CXCursor c, CXCursor parent, CXClientData data)
+{
+	(void)parent;
+	*(bool *)data |= clang_CXXMethod_isVirtual(c) != 0;
+	return CXChildVisit_Continue;
+}
+
+bool members_guard(const struct record_info *info, CXCursor field)
+{
+	bool has_virtual = false, is_template = !is_null(clang_getSpecializedCursorTemplate(info->decl));
+	if (clang_getCXXAccessSpecifier(field) != CX_CXXProtected || is_template || info->base_count)
+		return false;
+	clang_visitChildren(info->decl, visit_virtual, &has_virtual);
+	return !has_virtual;
+}

@@ -175,6 +175,7 @@ static enum CXVisitorResult visit_field(CXCursor field, CXClientData data)
 	*vec_push(v->u->arena, &v->fields) = (struct ir_field){.name = name,
 	                                                       .type = type_of(v->u, t),
 	                                                       .is_here = v->info->is_all_here && members_hide(v->u, field),
+	                                                       .is_guarded = v->info->is_all_here && members_guard(v->info, field),
 	                                                       .is_own = true,
 	                                                       .is_mutable = clang_CXXField_isMutable(field) != 0,
 	                                                       .has_offset = offset >= 0,
@@ -228,7 +229,8 @@ static void record_fill(struct unit *u, struct record_info *info)
 		struct record_info *from = base->record ? record_info_of(u, base->record) : NULL;
 		for (uint32_t j = 0; from && j < from->record->field_count; j++) {
 			struct ir_field field = from->record->field[j];
-			field.is_here = field.is_own = false; // the base's own methods are the ones that can say
+			from->record->field[j].is_guarded = false;               // here is a class that derives from it
+			field.is_here = field.is_guarded = field.is_own = false; // the base's own methods are the ones that can say
 			field.has_offset = false;
 			*vec_push(u->arena, &v.fields) = field;
 			*vec_push(u->arena, &v.decls) = from->field_decl[j];

@@ -229,13 +229,19 @@ static bool is_host(const struct ir_function *f)
 	return f->blocks.n && !f->is_kernel && !f->is_device_only;
 }
 
+// Can no other code name it, and what was left out of the unit no more than clear it?
+static bool is_ours(const struct ir_field *field)
+{
+	return (field->is_here || field->is_guarded) && !field->is_shown_by_dropped && !field->is_used_by_dropped;
+}
+
 static void add_places(struct lacking *l)
 {
 	const struct ir_unit *unit = l->exec->unit;
 	for (size_t i = 0; i < unit->functions.n; i++) {
 		const struct ir_record *of = unit->functions.at[i]->method_of;
 		for (uint32_t k = 0; of && !of->is_closure && is_host(unit->functions.at[i]) && k < of->field_count; k++)
-			if (of->field[k].is_here && !of->field[k].is_named_by_dropped)
+			if (is_ours(&of->field[k]))
 				add_place(l, of->field[k].name, of, of->field[k].type);
 	}
 }

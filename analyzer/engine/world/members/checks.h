@@ -14,6 +14,8 @@ void members_check_memory(struct members *all, const struct member *m);
 void members_check_replaced(struct members *all, const struct member *m);
 // Memory that a method allocates where what it is given exceeds what a member says, without freeing what was there.
 void members_check_grown(struct members *all, const struct member *m);
+// A handle, or memory, that a method finds in the member and puts null in the place of, without ending it or handing it on.
+void members_check_cleared(struct members *all, const struct member *m);
 // A handle that the destructor destroys: an assignment overwrites it, a constructor has not made it, or a move leaves it in two objects.
 void members_check_ended(struct members *all, const struct member *m);
 

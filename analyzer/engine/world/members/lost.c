@@ -65,14 +65,14 @@ void members_check_lost(struct members *all, const struct member *m)
 	if (!m->maker || m->is_destroyed || m->is_handed_on || member_lives_on(all->exec->unit, m->of) || is_element_unclear(all, m))
 		return;
 	struct fault_facts f = member_facts(m, FAULT_MEMBER_LEAKED, m->maker);
-	if (!m->field->is_here) {
+	if (!m->field->is_here && (!m->field->is_guarded || m->is_shown)) {
 		struct alike *like = ARENA_NEW(all->out->arena, struct alike);
 		f.agreement = (struct agreement){destroyed_beside(all, m, like), 1};
 		f.alike = like;
 		f.basis = BASIS_ALIKE;
 		if (m->is_shown || f.agreement.acting < SIBLINGS)
 			return;
-	} else if (!m->is_shown) { // nobody else can destroy it
+	} else if (m->field->is_here && !m->is_shown) { // nobody else can destroy it
 		f.confidence = CONFIDENCE_HIGH;
 		f.basis = BASIS_PATH;
 	}
@@ -129,12 +129,17 @@ static bool frees_unknown(const struct members *all, const struct ir_function *f
 	return does;
 }
 
-// How many pieces of memory that are allocated with this one the method frees; none where this one alone is given to code that may free it, or, if
-// other code can name the members, where it leaves out another of them, too.
+static bool is_memory_shown(const struct member *m)
+{
+	return m->is_shown || m->field->is_shown_by_dropped;
+}
+
+// How many pieces of memory that are allocated with this one the method frees; none where this one alone is given to code that may free it, or shown to
+// users who may, or, if other code can name the members, where it leaves out another of them, too.
 static uint32_t freed_beside(const struct members *all, const struct member *m, const struct ir_function *f, struct alike *like)
 {
 	uint32_t count = 0;
-	bool is_use = !m->is_given; // what such code gets is the class's all the same
+	bool is_use = !m->is_given, is_view = !is_memory_shown(m); // what such code and users get is the class's all the same
 	for (size_t i = 0; i < all->list.n; i++) {
 		const struct member *other = &all->list.at[i];
 		if (other == m || other->of != m->of || !other->is_memory || !other->maker || !member_is_made(m->path, m->made_in, other))
@@ -146,31 +151,50 @@ static uint32_t freed_beside(const struct members *all, const struct member *m, 
 			continue;
 		alike_add(like, at, f);
 		is_use |= other->is_given;
+		is_view |= is_memory_shown(other);
 		count++;
 	}
-	return is_use ? count : 0;
+	return is_use && is_view ? count : 0;
+}
+
+// Does the destructor end a handle that is made with the memory? Then it is where the memory is to be freed, too.
+static bool ends_handle_beside(const struct members *all, const struct member *m, const struct ir_function *f, struct alike *like)
+{
+	const struct summary *s = f->is_destructor ? exec_summary(all->exec, f) : NULL;
+	uint32_t count = 0;
+	for (size_t i = 0; s && i < all->list.n; i++) {
+		const struct member *other = &all->list.at[i];
+		bool is_beside = other->of == m->of && !other->is_memory && other->maker && member_is_made(m->path, m->made_in, other);
+		const struct prim *at = is_beside ? destroyed_by(all, s, other) : NULL;
+		if (at)
+			alike_add(like, at, f);
+		count += at != NULL;
+	}
+	return count > 0;
 }
 
 void members_check_memory(struct members *all, const struct member *m)
 {
-	const uint32_t siblings = m->field->is_here ? 1 : 2;
+	const bool is_sure = m->field->is_here && !is_memory_shown(m); // nobody else can free it
+	const uint32_t siblings = is_sure ? 1 : 2;
 	const struct ir_unit *unit = all->exec->unit;
-	if (!m->maker || m->is_destroyed || m->is_handed_on || m->is_shown || m->field->is_named_by_dropped || member_lives_on(unit, m->of))
+	if (!m->maker || m->is_destroyed || m->is_handed_on || m->field->is_used_by_dropped || member_lives_on(unit, m->of))
 		return;
 	for (size_t i = 0; i < unit->functions.n; i++) {
 		const struct ir_function *f = unit->functions.at[i];
 		struct alike *like = f->method_of == m->of && member_is_code(f) && !f->is_constructor ? ARENA_NEW(all->out->arena, struct alike)
 		                                                                                      : NULL;
-		uint32_t count = like && !frees_unknown(all, f) ? freed_beside(all, m, f, like) : 0;
-		if (count < siblings)
+		bool is_clear = like && !frees_unknown(all, f);
+		uint32_t count = is_clear ? freed_beside(all, m, f, like) : 0;
+		if (count < siblings && !(is_clear && is_sure && !m->is_given && ends_handle_beside(all, m, f, like)))
 			continue;
 		struct fault_facts facts = member_facts(m, FAULT_MEMBER_MEMORY_LEAKED, m->maker);
 		facts.memory_kind = (enum memory_kind)model_effect(m->maker->row, EFFECT_ALLOC)->what;
 		facts.agreement = (struct agreement){count, 1};
 		facts.alike = like;
 		facts.is_functions = true;
-		facts.basis = m->field->is_here ? BASIS_PATH : BASIS_ALIKE;
-		facts.confidence = m->field->is_here ? CONFIDENCE_HIGH : facts.confidence; // nobody else can free it
+		facts.basis = is_sure ? BASIS_PATH : BASIS_ALIKE;
+		facts.confidence = is_sure ? CONFIDENCE_HIGH : facts.confidence;
 		facts.edge = f->loc;
 		facts.detail = f->name;
 		remark_add_for_all(all->out, m->made_in, m->path, facts);

@@ -23,6 +23,7 @@ void members_collect(struct exec *x, struct remarks *out)
 			plain_check_lost(&all, m);
 		if (m->is_plain || !is_read_whole(x->unit, m->of))
 			continue;
+		members_check_cleared(&all, m);
 		if (m->is_memory) {
 			members_check_memory(&all, m);
 			members_check_grown(&all, m);

@@ -3,8 +3,9 @@
 
 #include "engine/world/after.h"
 
-// Is what the member holds at the beginning destroyed on the path, or given to code that may do so?
-static bool is_given_up(const struct fragment *g, const struct trace *t, const struct sym *held)
+// Is what the member holds at the beginning destroyed on the path, or given to code that may do so? `by_value`: also where that code gets no more than
+// the value.
+static bool is_given_up(const struct fragment *g, const struct trace *t, const struct sym *held, bool by_value)
 {
 	for (uint32_t i = 0; i < t->count; i++) {
 		const struct prim *p = t->prim[i];
@@ -14,17 +15,17 @@ static bool is_given_up(const struct fragment *g, const struct trace *t, const s
 				return true;
 		}
 		for (uint32_t k = 0; p->kind == PRIM_UNKNOWN && k < p->arg_count; k++)
-			if (sym_mentions(p->arg[k], held) || p->arg[k] == held->a->a->a ||
+			if ((by_value && sym_mentions(p->arg[k], held)) || p->arg[k] == held->a->a->a ||
 			    (p->arg[k]->kind == SYM_ADDRESS && p->arg[k]->a == held->a))
 				return true;
-		if (p->kind == PRIM_OPAQUE || (p->child && is_given_up(g, p->child, held)))
+		if (p->kind == PRIM_OPAQUE || (p->child && is_given_up(g, p->child, held, by_value)))
 			return true;
 	}
 	return member_is_kept(g, held);
 }
 
 // Does another method than that one, or the destructor, give up what the member holds? A user may have to call it in between.
-static bool is_given_up_elsewhere(const struct members *all, const struct member *m, const struct ir_function *but)
+static bool is_given_up_elsewhere(const struct members *all, const struct member *m, const struct ir_function *but, bool by_value)
 {
 	const struct ir_unit *unit = all->exec->unit;
 	for (size_t i = 0; i < unit->functions.n; i++) {
@@ -33,7 +34,7 @@ static bool is_given_up_elsewhere(const struct members *all, const struct member
 			continue;
 		const struct summary *s = exec_summary(all->exec, f);
 		for (uint32_t k = 0; k < s->count; k++)
-			if (is_given_up(&s->fragment[k], &s->fragment[k].trace, member_held(all, m)))
+			if (is_given_up(&s->fragment[k], &s->fragment[k].trace, member_held(all, m), by_value))
 				return true;
 	}
 	return false;
@@ -111,14 +112,14 @@ static void check_replaced(struct members *all, const struct member *m, const st
 	const struct fragment *way = NULL, *before = NULL;
 	for (uint32_t i = 0; i < s->count; i++) {
 		const struct fragment *g = &s->fragment[i];
-		if (is_given_up(g, &g->trace, old) || calls(&g->trace, constructor))
+		if (is_given_up(g, &g->trace, old, true) || calls(&g->trace, constructor))
 			return;
 		if (way || !replacing(all, m, f, g) || facts_truth(machine, &g->facts, is_null) == 1)
 			continue;
 		before = made_by(all, m, constructor, g);
 		way = before && !calls(&before->trace, f) ? g : NULL;
 	}
-	if (!way || is_given_up_elsewhere(all, m, f))
+	if (!way || is_given_up_elsewhere(all, m, f, true))
 		return;
 	struct fault_facts facts = member_facts(m, FAULT_MEMBER_REPLACED, replacing(all, m, f, way));
 	if (f->is_destructor && m->field->is_here) { // it runs for each object, and nobody else can destroy the first
@@ -164,6 +165,17 @@ static bool mentions_argument(const struct sym *s)
 	return false;
 }
 
+// Does the path go on because what its caller gives is more than that value?
+static bool says_more(const struct prim *p, const struct sym *than)
+{
+	const struct sym *c = p->kind == PRIM_BRANCH ? p->arg[0] : NULL;
+	if (!c || c->kind != SYM_BINARY || c->op < OP_LT || c->op >= OP_EQ)
+		return false;
+	bool is_first = (c->op == OP_GT || c->op == OP_GE) == p->truth;
+	const struct sym *more = is_first ? c->a : c->b, *less = is_first ? c->b : c->a;
+	return mentions_argument(more) && sym_mentions(less, than);
+}
+
 // Does the path hang on what its caller gives being more than a member, which it then sets to it? A later call with still more goes there again.
 static bool is_because_of_more(const struct members *all, const struct fragment *g, const struct sym *self)
 {
@@ -173,13 +185,9 @@ static bool is_because_of_more(const struct members *all, const struct fragment 
 		if (at->kind != SYM_FIELD || at->a != self || !value || !mentions_argument(value))
 			continue;
 		const struct sym *before = sym_of(t, SYM_INIT, at);
-		for (uint32_t k = 0; k < g->trace.count; k++) {
-			const struct prim *p = g->trace.prim[k];
-			const struct sym *c = p->kind == PRIM_BRANCH ? p->arg[0] : NULL;
-			bool is_order = c && c->kind == SYM_BINARY && c->op >= OP_LT && c->op < OP_EQ;
-			if (is_order && mentions_argument(c) && sym_mentions(c, before))
+		for (uint32_t k = 0; k < g->trace.count; k++)
+			if (says_more(g->trace.prim[k], before))
 				return true;
-		}
 	}
 	return false;
 }
@@ -195,17 +203,32 @@ static const struct prim *growing(const struct members *all, const struct member
 	return is_memory && facts_truth(machine, &g->facts, is_null) != 1 && is_because_of_more(all, g, old->a->a) ? maker : NULL;
 }
 
+// Does the destructor free it? Code that the class lends the memory to frees it not.
+static bool is_freed_at_end(const struct members *all, const struct member *m)
+{
+	const struct ir_function *d = member_destructor(all->exec->unit, m->of);
+	const struct summary *s = d && member_is_code(d) ? exec_summary(all->exec, d) : NULL;
+	bool is = false;
+	for (uint32_t i = 0; s && i < s->count && !is; i++)
+		for (uint32_t k = 0; k < s->fragment[i].trace.count && !is; k++) {
+			const struct prim *p = s->fragment[i].trace.prim[k];
+			const struct effect *e = p->kind == PRIM_CALL ? model_effect(p->row, EFFECT_FREE) : NULL;
+			is = e && prim_arg(p, e->arg) == member_held(all, m);
+		}
+	return is;
+}
+
 static void check_grown(struct members *all, const struct member *m, const struct ir_function *f)
 {
 	const struct summary *s = exec_summary(all->exec, f);
 	const struct fragment *way = NULL;
 	for (uint32_t i = 0; i < s->count; i++) {
 		const struct fragment *g = &s->fragment[i];
-		if (is_given_up(g, &g->trace, member_held(all, m)))
+		if (is_given_up(g, &g->trace, member_held(all, m), true))
 			return;
 		way = !way && growing(all, m, g) ? g : way;
 	}
-	if (!way || s->is_degraded || is_given_up_elsewhere(all, m, f))
+	if (!way || s->is_degraded || is_given_up_elsewhere(all, m, f, !is_freed_at_end(all, m)))
 		return;
 	const struct prim *maker = growing(all, m, way);
 	struct fault_facts facts = member_facts(m, FAULT_MEMBER_MEMORY_REPLACED, maker);
@@ -216,7 +239,7 @@ static void check_grown(struct members *all, const struct member *m, const struc
 void members_check_grown(struct members *all, const struct member *m)
 {
 	const struct ir_unit *unit = all->exec->unit;
-	if (!m->maker || !m->is_destroyed || m->is_handed_on || m->is_shown || m->field->is_named_by_dropped)
+	if (!m->maker || !m->is_destroyed || m->is_handed_on || m->is_shown || m->field->is_shown_by_dropped || m->field->is_used_by_dropped)
 		return;
 	for (size_t i = 0; i < unit->functions.n; i++) {
 		const struct ir_function *f = unit->functions.at[i];
