@@ -461,3 +461,20 @@ Test(recover, thread_into_an_undeclared_list)
 		"void f() { std::vector<std::thread> threads; gone::barrier b(2); threads.push_back(std::thread(work, 1, &b)); }\n");
 	cr_assert(find_function(&s, "f"));
 }
+
+// What stands behind a macro that `#else` of another one takes back needs both, of which the other one hides less.
+Test(recover, a_macro_that_is_taken_back)
+{
+#define TAKEN_BACK(back)                                                                                                                             \
+	"#if !defined(WITH_GPU)\n" back "#endif\n#if defined(WITH_GPU)\nvoid f() { cudaSetDevice(1); }\n#endif\n"                                    \
+	"#if defined(WITH_RINGS)\nvoid g() { cudaSetDevice(2); cudaSetDevice(3); }\n#endif\n"
+	static const struct {
+		const char *source, *assumed;
+	} rows[] = {{TAKEN_BACK("#undef WITH_RINGS\n"), "WITH_GPU WITH_RINGS"}, {TAKEN_BACK(""), "WITH_RINGS"}};
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		struct snippet s;
+		snippet_lower(&s, rows[i].source);
+		cr_expect_str_eq(s.result.assumed ? s.result.assumed : "", rows[i].assumed, "%s", rows[i].source);
+		arena_free(&s.arena);
+	}
+}

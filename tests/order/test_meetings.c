@@ -80,7 +80,7 @@ Test(meetings, flags_of_an_array)
 	PAIRS("", FLAGS WORKER("std::atomic::store(&f[1], 1)") "std::atomic::load(&f[1])\nlaunch t: w p");
 	PAIRS("", FLAGS WORKER("std::atomic::store(&f[1], 1)") "std::atomic::load(&f[0])\nlaunch t: w p");
 	PAIRS("6~11", FLAGS WORKER("std::atomic::store(&f[1], 1)") "std::atomic::load(&b)\nlaunch t: w p");
-	PAIRS("6~13",
+	PAIRS("7~12",
 	      FLAGS START THREAD(
 		      "x",
 		      "std::atomic::store(&f[0], 1)\nlaunch s: w p\ncudaStreamSynchronize(s)\nstd::atomic::store(&f[1], 1)") "std::atomic::load(&f[0])\nlaunch t: w p");
