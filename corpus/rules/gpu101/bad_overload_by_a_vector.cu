@@ -23,10 +23,9 @@ public:
 		initialize(values.size());
 		cuMemcpyHtoDAsync(by_vector_buffer::pointer(), values.data(), values.size() * sizeof(T), stream);
 	}
-	void fill(size_t count, const T &value, CUstream stream)
+	void fill(const std::vector<T> &values, CUstream stream)
 	{
-		const std::vector<T> values(count, value);
 		initialize(values);
-		cuMemsetD8Async(by_vector_buffer::pointer(), 1, count, stream); // expect: GPU101 // validate: confirmed
-	} // expect: GPU107
+		cuMemsetD8Async(by_vector_buffer::pointer(), 1, values.size(), stream); // expect: GPU101 // validate: confirmed
+	}
 };

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-// The stream of the copies does not wait for the end of the round: its copy writes what the kernels of the round before may still read.
+// The stream of the copies does not wait for the end of the round: its copy writes what the kernels of the round before may still work on.
 #include <cuda_runtime.h>
 #include <initializer_list>
 
-__global__ void list_lacks_use(float *out, const float *flags)
+__global__ void list_lacks_use(float *part)
 {
-	out[threadIdx.x] = flags[threadIdx.x];
+	part[threadIdx.x] *= 2;
 }
 
 struct list_lacks_state {
 	cudaStream_t stream, first, second, third;
 	cudaEvent_t first_done, second_done, third_done;
-	float *flags, *out;
+	float *flags;
 	const float *host;
 	volatile bool runs, has_work;
 };
@@ -32,17 +32,17 @@ void list_lacks_rounds(list_lacks_state &g)
 	cudaEventCreateWithFlags(&g.third_done, cudaEventDisableTiming);
 	while (g.runs) {
 		while (g.has_work) {
-			cudaMemcpyAsync(g.flags, g.host, 128, cudaMemcpyHostToDevice, copies); // expect: GPU102 // validate: not-observed
+			cudaMemcpyAsync(g.flags, g.host, 384, cudaMemcpyHostToDevice, copies); // expect: GPU102 // validate: confirmed
 			cudaEventRecord(copied, copies);
 			for (auto stream : {g.first, g.second, g.third})
 				cudaStreamWaitEvent(stream, copied, 0);
-			list_lacks_use<<<1, 32, 0, g.first>>>(g.out, g.flags);
+			list_lacks_use<<<1, 32, 0, g.first>>>(g.flags);
 			cudaEventRecord(g.first_done, g.first);
 			cudaStreamWaitEvent(g.stream, g.first_done, 0);
-			list_lacks_use<<<1, 32, 0, g.second>>>(g.out + 32, g.flags);
+			list_lacks_use<<<1, 32, 0, g.second>>>(g.flags + 32);
 			cudaEventRecord(g.second_done, g.second);
 			cudaStreamWaitEvent(g.stream, g.second_done, 0);
-			list_lacks_use<<<1, 32, 0, g.third>>>(g.out + 64, g.flags);
+			list_lacks_use<<<1, 32, 0, g.third>>>(g.flags + 64);
 			cudaEventRecord(g.third_done, g.third);
 			cudaStreamWaitEvent(g.stream, g.third_done, 0);
 			cudaEventRecord(round_done, g.stream);
