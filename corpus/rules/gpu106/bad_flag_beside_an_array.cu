@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The thread waits for a flag that nothing sets behind the copy.
+// The host waits for a flag beside the array, which nothing sets behind the copy.
 #include <array>
 #include <atomic>
 #include <cuda_runtime.h>
@@ -10,16 +10,17 @@ struct unset_transfer {
 	std::atomic<int> other;
 	unsigned active = 0, sum = 0;
 	unsigned *counts;
+	cudaStream_t stream;
 	const unsigned *counts_on_device;
 
 	unset_transfer() { cudaMallocHost((void **)&counts, 64); }
 	~unset_transfer() { cudaFreeHost(counts); }
-	void fetch(cudaStream_t s)
+	void fetch()
 	{
 		unsigned last = active;
 		active = (active + 1) % 2;
-		cudaMemcpyAsync(counts, counts_on_device, 64, cudaMemcpyDeviceToHost, s);
-		cudaLaunchHostFunc(s, [](void *flag) { static_cast<std::atomic<int> *>(flag)->store(1); }, &state[last]);
+		cudaMemcpyAsync(counts, counts_on_device, 64, cudaMemcpyDeviceToHost, stream);
+		cudaLaunchHostFunc(stream, [](void *flag) { static_cast<std::atomic<int> *>(flag)->store(1); }, &state[last]);
 	}
 	void take()
 	{
@@ -33,8 +34,8 @@ struct unset_transfer {
 void unset_run(cudaStream_t s)
 {
 	unset_transfer t;
-	std::thread taker([&] { t.take(); });
-	t.fetch(s);
-	taker.join();
+	t.stream = s;
+	t.fetch();
+	t.take();
 	cudaStreamSynchronize(s);
 }

@@ -11,16 +11,17 @@ struct flags_transfer {
 	std::atomic<int> other;
 	unsigned active = 0, sum = 0;
 	unsigned *counts;
+	cudaStream_t stream;
 	const unsigned *counts_on_device;
 
 	flags_transfer() { cudaMallocHost((void **)&counts, 64); }
 	~flags_transfer() { cudaFreeHost(counts); }
-	void fetch(cudaStream_t s)
+	void fetch()
 	{
 		unsigned last = active;
 		active = (active + 1) % 2;
-		cudaMemcpyAsync(counts, counts_on_device, 64, cudaMemcpyDeviceToHost, s);
-		cudaLaunchHostFunc(s, [](void *flag) { static_cast<std::atomic<int> *>(flag)->store(1); }, &state[last]);
+		cudaMemcpyAsync(counts, counts_on_device, 64, cudaMemcpyDeviceToHost, stream);
+		cudaLaunchHostFunc(stream, [](void *flag) { static_cast<std::atomic<int> *>(flag)->store(1); }, &state[last]);
 	}
 	void take()
 	{
@@ -34,8 +35,9 @@ struct flags_transfer {
 void flags_run(cudaStream_t s)
 {
 	flags_transfer t;
+	t.stream = s;
 	std::thread taker([&] { t.take(); });
-	t.fetch(s);
+	t.fetch();
 	taker.join();
 	cudaStreamSynchronize(s);
 }
