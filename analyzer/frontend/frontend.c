@@ -337,24 +337,26 @@ static void parse_older(struct job *j, struct recovery *parsed)
 }
 
 // NULL = it cannot be parsed. A compile command says how the file is compiled: then nothing is assumed. What stands behind one condition may hide
-// more behind another.
+// more behind another, and what leaves the most out may itself be taken back where another macro is not defined (`#else`, `#undef USE_NCCL`):
+// then the next one is tried first.
 static struct unit *parse_main(struct job *j, struct recovery *parsed)
 {
-	enum { MAX_ROUNDS = 3 };
+	enum { MAX_ROUNDS = 4 };
 	parse_source(j, parsed);
 	parse_older(j, parsed);
 	struct unit *u = parsed->tu ? unit_of(j, parsed) : NULL;
-	bool is_kept = !j->source->from_database;
-	for (unsigned round = 0; u && is_kept && round < MAX_ROUNDS; round++) {
+	bool is_kept = !j->source->from_database, is_next = false;
+	for (unsigned round = 0; u && (is_kept || is_next) && round < MAX_ROUNDS; round++) {
 		lacking_names names = lacking_of(u, parsed);
 		struct standing now = {u->hiding_macros, u->compiled, (uint32_t)names.n, !parsed->syntax.text, !u->hiding_macros};
 		if (now.is_for_names && round)
 			break;
-		const char *macros = now.is_for_names ? lacking_macro(u, names.at, (uint32_t)names.n) : u->hiding_macros;
+		const char *macros = now.is_for_names ? lacking_macro(u, names.at, (uint32_t)names.n) : is_next ? u->hiding_next : u->hiding_macros;
 		if (!macros)
 			break;
 		arena_free(&u->tables);
 		u = assuming(j, macros, &now, parsed, &is_kept);
+		is_next = !is_kept && !is_next && !now.is_for_names;
 	}
 	return u;
 }

@@ -64,6 +64,7 @@ enum container_kind {
 	CONTAINER_MAP,
 	CONTAINER_POINTER /* unique_ptr, shared_ptr: the object is DEREF of it */,
 	CONTAINER_REFERENCE /* reference_wrapper: the same, and get() names the object */,
+	CONTAINER_SET /* its entries are INDEX of it, as a map's, and have no value */,
 	CONTAINER_KIND_COUNT
 };
 

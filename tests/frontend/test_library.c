@@ -24,6 +24,15 @@ static const struct expectation containers[] = {
 	{"#include <map>\nvoid f(std::map<int, cudaStream_t> &m) { cudaStreamSynchronize(m[3]); }", "f",
          "b0:\n\t(*m)[3].#present = 1\n\twrite (*m)[3].#present\n\tread (*m)[3].second\n"
          "\tcall cudaStreamSynchronize((*m)[3].second)\n\treturn\n"},
+	// a set's entries are there or not, as a map's; one of handles is not looked into
+	{"#include <set>\nvoid f(std::set<int> &m, int k) { if (m.find(k) != m.end()) return; m.insert(k); cudaSetDevice(m.count(3)); m.erase(k); }",
+         "f",
+         "b0:\n\tbranch &(*m)[k] != &(*m)[\"#end\"] b1 b2\n"
+         "b1:\n\treturn\n"
+         "b2:\n\t%0.second = (*m)[k].#present == 0\n\t%0.first = &(*m)[k]\n\t(*m)[k].#present = 1\n\twrite (*m)[k].#present\n"
+         "\tcall cudaSetDevice((*m)[3].#present)\n\t(*m)[k].#present = 0\n\twrite (*m)[k].#present\n\treturn\n"},
+	{"#include <set>\nvoid f(std::set<cudaStream_t> &m, cudaStream_t s) { cudaStreamSynchronize(s); m.insert(s); }", "f",
+         "b0:\n\tcall cudaStreamSynchronize(s)\n\t%0 = call std::set::insert(m, &s)\n\tdead s\n\treturn\n"},
 	{"void f() { cudaStream_t s[2]; for (auto &x : s) cudaStreamCreate(&x); }", "f",
          "b0:\n\t%0 = 0\n\tgoto b1\n"
          "b1: loop\n\tbranch %0 < 2 b2 b3\n"

@@ -50,6 +50,18 @@ static const struct expectation control_flow[] = {
          "b1:\n\t%0 = s\n\tgoto b3\n"
          "b2:\n\t%0 = t\n\tgoto b3\n"
          "b3:\n\tcall cudaStreamSynchronize(%0)\n\treturn\n"},
+	// of two objects it is the one or the other itself
+	{"struct S { cudaStream_t s; }; struct P { int n; S a, b; S &f() { cudaSetDevice(1); return n ? a : b; } };", "P::f",
+         "b0:\n\tcall cudaSetDevice(1)\n\tbranch this->n b1 b2\n"
+         "b1:\n\t%0 = &this->a\n\tgoto b3\n"
+         "b2:\n\t%0 = &this->b\n\tgoto b3\n"
+         "b3:\n\treturn %0\n"},
+	// what is made here is no object that there was: it stays a value
+	{"struct S { cudaStream_t s; }; void f(int n, S &a) { S x = n ? a : S{nullptr}; cudaStreamDestroy(x.s); }", "f",
+         "b0:\n\tbranch n b1 b2\n"
+         "b1:\n\tread *a\n\t%0 = *a\n\t%1 = %0\n\tgoto b3\n"
+         "b2:\n\t%2 = {null}\n\t%1 = %2\n\tgoto b3\n"
+         "b3:\n\tx = %1\n\tcall cudaStreamDestroy(x.s)\n\tdead x\n\treturn\n"},
 };
 
 Test(lower, control_flow)

@@ -492,3 +492,20 @@ Test(recover, what_was_tried_is_put_back_in_one_parse)
 	arena_free(&before.arena);
 	arena_free(&after.arena);
 }
+
+// What stands behind a macro that `#else` of another one takes back needs both, of which the other one hides less.
+Test(recover, a_macro_that_is_taken_back)
+{
+#define TAKEN_BACK(back)                                                                                                                             \
+	"#if !defined(WITH_GPU)\n" back "#endif\n#if defined(WITH_GPU)\nvoid f() { cudaSetDevice(1); }\n#endif\n"                                    \
+	"#if defined(WITH_RINGS)\nvoid g() { cudaSetDevice(2); cudaSetDevice(3); }\n#endif\n"
+	static const struct {
+		const char *source, *assumed;
+	} rows[] = {{TAKEN_BACK("#undef WITH_RINGS\n"), "WITH_GPU WITH_RINGS"}, {TAKEN_BACK(""), "WITH_RINGS"}};
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		struct snippet s;
+		snippet_lower(&s, rows[i].source);
+		cr_expect_str_eq(s.result.assumed ? s.result.assumed : "", rows[i].assumed, "%s", rows[i].source);
+		arena_free(&s.arena);
+	}
+}

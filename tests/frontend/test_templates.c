@@ -73,6 +73,20 @@ static const struct expectation failed[] = {
          "Q::go", "b0:\n\tcall cudaFree(this->p)\n\tcall none(this->p)\n\treturn\n"},
 };
 
+static const struct expectation by_an_answer[] = {
+	// a pattern that no instance stands for: which overload is meant is told by the type that the call of a known class's function has
+	{"template <class T> struct R { int size() const { return 1; } };\n"
+         "template <class T> struct Q { static_assert(sizeof(T) == 3, \"\"); void go(int n) { cudaSetDevice(n); } void go(const R<T> &r, int k = 0) { cudaFree(0); }\n"
+         "void use(const R<T> &r) { go(r.size()); } void copy(const R<T> &r) { go(r); } };",
+         "Q::use", "b0:\n\t%0 = call R::size(r)\n\tcall Q::go(this, %0)\n\treturn\n"},
+};
+
+// What an argument is told by lowering decides between overloads, and stands once in the steps.
+Test(templates, overloads_by_what_a_call_answers)
+{
+	snippet_check(by_an_answer, sizeof by_an_answer / sizeof *by_an_answer);
+}
+
 Test(templates, failed)
 {
 	snippet_check(failed, sizeof failed / sizeof *failed);

@@ -73,6 +73,19 @@ Test(meetings, atomics)
 	PAIRS("", WORKER("std::atomic::fetch_add(&a, 1)") "std::atomic::fetch_add(&a, 1)\nlaunch t: w p");
 }
 
+// Where nobody signals the flag of an array that a thread waits at, another one of the array counts; a signalled one stands for itself.
+Test(meetings, flags_of_an_array)
+{
+#define FLAGS "local f 32\n"
+	PAIRS("", FLAGS WORKER("std::atomic::store(&f[1], 1)") "std::atomic::load(&f[1])\nlaunch t: w p");
+	PAIRS("", FLAGS WORKER("std::atomic::store(&f[1], 1)") "std::atomic::load(&f[0])\nlaunch t: w p");
+	PAIRS("6~11", FLAGS WORKER("std::atomic::store(&f[1], 1)") "std::atomic::load(&b)\nlaunch t: w p");
+	PAIRS("7~12",
+	      FLAGS START THREAD(
+		      "x",
+		      "std::atomic::store(&f[0], 1)\nlaunch s: w p\ncudaStreamSynchronize(s)\nstd::atomic::store(&f[1], 1)") "std::atomic::load(&f[0])\nlaunch t: w p");
+}
+
 Test(meetings, locks)
 {
 #define LOCKED(lock) "std::mutex::lock(&" lock ")\nlaunch s: w p\ncudaStreamSynchronize(s)\nstd::mutex::unlock(&" lock ")"

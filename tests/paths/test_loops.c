@@ -192,3 +192,16 @@ Test(loops, questions_at_the_end_of_a_round)
 	PATHS("unknown b()", "function f(n) external\nb0:\n\tgoto b1\nb1: loop\n\tx = 0\n\tbranch n b2 b4\nb2:\n\tbranch x b3 b1\n"
 	                     "b3:\n\tcall a()  @1:1\n\tgoto b1\nb4:\n\tcall b()  @2:1\n\treturn\n");
 }
+
+#define WITHIN_TWO(bound)                                                                                                                            \
+	"function f(n) external\nb0:\n\ti = 0\n\tgoto b1\nb1: loop\n\tbranch i < 1 b2 b9\nb2:\n\tj = 0\n\tgoto b3\nb3: loop\n\tbranch j < 1 b4 b8\n" \
+	"b4:\n\tx = 0\n\tgoto b5\nb5: loop\n\tbranch x < " bound " b6 b7\nb6:\n\tcall a(x)  @1:1\n\tx = x + 1\n\tgoto b5\n"                          \
+	"b7:\n\tj = j + 1\n\tgoto b3\nb8:\n\ti = i + 1\n\tgoto b1\nb9:\n\treturn\n"
+
+// Within two others, a loop of few rounds whose number is known goes all of them; of many rounds the first ones stand for all.
+Test(loops, few_rounds_of_a_known_number)
+{
+	PATHS("unknown a(0); unknown a(1); unknown a(2)", WITHIN_TWO("3"));
+	PATHS("unknown a(0); unknown a(1); unknown a(2); unknown a(3); unknown a(4); unknown a(5)", WITHIN_TWO("6"));
+	PATHS("unknown a(0); unknown a(1)", WITHIN_TWO("7"));
+}

@@ -41,6 +41,25 @@ Test(facts, the_same_condition_has_one_truth)
 	cr_assert_not(state_assume(&machine, &s, less, false));
 }
 
+// Of two values one is less, the other is less, or both are equal: one of the three excludes the two others.
+Test(facts, one_order_excludes_the_others)
+{
+	struct state less = {0}, equal = {0}, open = {0};
+	const struct sym *k = sym_numbered(&table, SYM_PARAM, 1);
+	cr_assert(state_assume(&machine, &less, sym_binary(&table, OP_LE, n(), k), false)); // k < n
+	cr_expect_eq(state_truth(&machine, &less, sym_binary(&table, OP_GT, k, n())), 0);
+	cr_expect_eq(state_truth(&machine, &less, sym_binary(&table, OP_LT, n(), k)), 0);
+	cr_expect_eq(state_truth(&machine, &less, sym_binary(&table, OP_GE, n(), k)), 1);
+	cr_expect_eq(state_truth(&machine, &less, sym_binary(&table, OP_EQ, n(), k)), 0);
+	cr_expect_eq(state_truth(&machine, &less, sym_binary(&table, OP_NE, k, n())), 1);
+	cr_assert(state_assume(&machine, &equal, sym_binary(&table, OP_EQ, k, n()), true));
+	cr_expect_eq(state_truth(&machine, &equal, sym_binary(&table, OP_LT, n(), k)), 0);
+	cr_expect_eq(state_truth(&machine, &equal, sym_binary(&table, OP_LE, k, n())), 1);
+	cr_assert(state_assume(&machine, &open, sym_binary(&table, OP_LT, k, n()), false)); // n <= k says neither
+	cr_expect_eq(state_truth(&machine, &open, sym_binary(&table, OP_LT, n(), k)), -1);
+	cr_expect_eq(state_truth(&machine, &open, sym_binary(&table, OP_EQ, n(), k)), -1);
+}
+
 // for (i = 0; i < n; i++) twice: a path that went around twice in the first loop does so in the second.
 Test(facts, a_loop_that_ran_twice_bounds_n)
 {

@@ -104,20 +104,40 @@ static bool has_news(struct run *r, uint32_t thread, const struct prim *p)
 	return p->kind == PRIM_UNKNOWN || last_signal(r, thread, object) > taken_of(r, thread, object)->until;
 }
 
-// Takes over what other threads have handed out.
-static void take(struct run *r, const struct prim *p)
+// The array that the object is an element of, or a part of one; NULL = none.
+static const struct sym *array_of(const struct sym *object)
 {
-	const struct sym *object = object_of_effect(p, waiting(p));
+	const struct sym *at = object && object->kind == SYM_ADDRESS ? object->a : NULL;
+	while (at && at->kind == SYM_FIELD)
+		at = at->a;
+	return at && at->kind == SYM_ELEMENT ? at->a : NULL;
+}
+
+// Takes over what other threads have handed out for the object, or for other elements of its array. Was there anything? Was it a thread that did?
+static bool take_of(struct run *r, const struct sym *object, const struct sym *array, bool *by_thread)
+{
 	bool is_any = false;
 	for (uint32_t i = 0; i < r->handed.n; i++) {
 		const struct handed *h = &r->handed.at[i];
-		if (h->object != object || h->thread == r->thread)
+		if ((array ? array_of(h->object) != array : h->object != object) || h->thread == r->thread)
 			continue;
 		order_join(r, &host_timeline(r)->known, &h->known);
-		is_any |= h->thread != of_the_driver;
+		*by_thread |= h->thread != of_the_driver;
+		is_any = true;
 	}
+	return is_any;
+}
+
+// Which element of an array of flags a thread waits at may hang on numbers that other threads have changed since it was started: where nobody has
+// signalled that one, it is one of those that were.
+static void take(struct run *r, const struct prim *p)
+{
+	const struct sym *object = object_of_effect(p, waiting(p));
+	bool by_thread = false;
+	if (!take_of(r, object, NULL, &by_thread) && array_of(object))
+		take_of(r, object, array_of(object), &by_thread);
 	taken_of(r, r->thread, object)->until = last_signal(r, r->thread, object);
-	if (is_any)
+	if (by_thread)
 		done_tell(r, (struct done){.kind = DONE_AWAITED, .prim = p, .object = object});
 }
 

@@ -10,6 +10,22 @@ static struct state *state_copy(struct walk *w, const struct state *s)
 	return c;
 }
 
+// Is it a loop of few rounds whose number is known, as that over the streams of a list: `i < 4`? Then each of them is looked at, also within other loops:
+// a round that is left out would be a stream that does not wait.
+static bool ends_soon(struct walk *w, struct state *s, const struct ir_block *b, uint32_t head, uint32_t count)
+{
+	static const uint32_t few_by_depth[] = {0, 8, 8, 6};
+	uint32_t depth = w->loop[head].depth, few = depth < sizeof few_by_depth / sizeof *few_by_depth ? few_by_depth[depth] : 0;
+	if (!b->is_loop_head || b->end != END_BRANCH || b->value->kind != V_BINARY ||
+	    ((b->value->op < OP_LT || b->value->op > OP_GE) && b->value->op != OP_NE))
+		return false;
+	const struct sym *x = eval_value(w, s, b->value->a), *y = eval_value(w, s, b->value->b);
+	if (x->kind != SYM_INT || y->kind != SYM_INT)
+		return false;
+	uint64_t left = x->number < y->number ? (uint64_t)y->number - (uint64_t)x->number : (uint64_t)x->number - (uint64_t)y->number;
+	return left <= few && count + left <= few;
+}
+
 // Moves a state along the edge; the state is the callee's to keep. A loop that it has been around often enough it leaves, which
 // may be the next round of the loop around that one.
 static void traverse(struct walk *w, struct state *s, uint32_t to)
@@ -20,7 +36,8 @@ static void traverse(struct walk *w, struct state *s, uint32_t to)
 		bool is_back = w->order[from] >= w->order[to];
 		uint32_t count = is_back ? explore_loop_count(s, to) + 1 : 0;
 		explore_set_loop_count(w, s, to, count);
-		if (is_back && count > loops_cap(w, to, true)) { // nothing that is known on this path leaves the loop
+		if (is_back && count > loops_cap(w, to, true) &&
+		    !ends_soon(w, s, &w->function->blocks.at[to], to, count)) { // nothing that is known on this path leaves the loop
 			if (w->loop[to].exit == UINT32_MAX)
 				fragment_finish(w, s, NULL, w->function->blocks.at[from].end_loc, true, false);
 			else
@@ -131,7 +148,7 @@ static struct state *assume_branch(struct walk *w, const struct state *s, const 
 }
 
 // A loop that has gone around often enough leaves, whatever its condition says.
-static int forced_exit(struct walk *w, const struct state *s, const struct ir_block *b, bool known)
+static int forced_exit(struct walk *w, struct state *s, const struct ir_block *b, bool known)
 {
 	uint32_t head = b->is_loop_head ? s->block : w->loop_of[s->block];
 	if (head == UINT32_MAX)
@@ -139,7 +156,7 @@ static int forced_exit(struct walk *w, const struct state *s, const struct ir_bl
 	uint32_t count = explore_loop_count(s, head);
 	for (int i = 0; i < 2; i++) // the body may be either target: `while (!done)` is a branch on `done`
 		if (b->is_loop_head && w->loop_of[b->target[i]] != head && w->loop_of[b->target[!i]] != UINT32_MAX &&
-		    loops_suffice(w, s, head, count, known))
+		    loops_suffice(w, s, head, count, known) && !(known && ends_soon(w, s, b, head, count)))
 			return i;
 	for (int i = 0; i < 2; i++)
 		if (b->target[i] == head && !loops_hold(w, head, b->target[!i]) && loops_suffice(w, s, head, count + 1, known))

@@ -86,7 +86,7 @@ const struct sym *eval_place(struct walk *w, struct state *s, const struct ir_va
 	case V_FIELD: return sym_field(t, eval_place(w, s, v->a), v->text);
 	case V_INDEX: {
 		const struct sym *base = eval_place(w, s, v->a), *at = eval_value(w, s, v->b), *index = pinned(w, s, at);
-		if (v->a->type->container == CONTAINER_MAP && index->kind == SYM_CONTENT)
+		if ((v->a->type->container == CONTAINER_MAP || v->a->type->container == CONTAINER_SET) && index->kind == SYM_CONTENT)
 			index = eval_key(w, s, index->a, v->b->type);
 		if (v->a->type->container == CONTAINER_SEQUENCE) {
 			has_element(w, s, base, at);

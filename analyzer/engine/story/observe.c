@@ -206,13 +206,18 @@ static void add_call(struct run *r, const struct prim *p, struct undefined_list 
 		add_undefined(r, f, call_words(r, p), list);
 }
 
-// Functions that are only declared: one that gives the stream of a comparison; and those at the two operations and between them. What the caller does
+// Functions that are only declared: one that gives the stream of a comparison, or that a stream is left out of; and those at the two operations and between them. What the caller does
 // later comes behind all of the path.
 static void collect_undefined(struct run *r, const struct fault_facts *f, struct observation *o)
 {
 	struct undefined_list list = {0};
 	if (is_declared_only(f->giver)) {
 		add_undefined(r, f->giver, arena_printf(r->keep, "`%s`", f->giver->name), &list);
+		o->undefined = list.functions.at;
+		o->undefined_count = list.functions.n;
+	}
+	if (f->fault == FAULT_STREAM_LEFT_OUT) { // a call that is not given the stream: its function may wait for what it does
+		add_call(r, f->second, &list);
 		o->undefined = list.functions.at;
 		o->undefined_count = list.functions.n;
 	}

@@ -228,6 +228,21 @@ static const struct sym *relation_key(const struct machine *m, const struct sym 
 	return sym_binary(m->table, op, a, b);
 }
 
+static bool is_known_true(const struct symmap *facts, const struct sym *key)
+{
+	return fact_of(facts, key).low > 0;
+}
+
+// x < y is false where y < x or x == y is true, and x == y where one of them is less.
+static bool is_refuted(const struct machine *m, const struct symmap *facts, const struct sym *key)
+{
+	const struct sym *behind = sym_binary(m->table, OP_LT, key->b, key->a);
+	if (key->op == OP_EQ)
+		return is_known_true(facts, sym_binary(m->table, OP_LT, key->a, key->b)) || is_known_true(facts, behind);
+	const struct sym *equal = sym_binary(m->table, OP_EQ, key->a->id < key->b->id ? key->a : key->b, key->a->id < key->b->id ? key->b : key->a);
+	return is_known_true(facts, behind) || is_known_true(facts, equal);
+}
+
 // What is known of just this condition: `i % n == 0` where it was asked before, not where n is known to be 1.
 static int truth_by_name(const struct machine *m, const struct symmap *facts, const struct sym *c)
 {
@@ -240,8 +255,9 @@ static int truth_by_name(const struct machine *m, const struct symmap *facts, co
 	bool flip;
 	const struct sym *key = relation_key(m, c, &flip);
 	struct fact f = fact_of(facts, key);
+	bool is_relation = key->kind == SYM_BINARY && (key->op == OP_LT || key->op == OP_EQ);
 	if (f.low != f.high)
-		return -1;
+		return is_relation && is_refuted(m, facts, key) ? flip : -1;
 	return flip ? !f.low : f.low != 0;
 }
 

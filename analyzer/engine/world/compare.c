@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/world/compare.h"
 
+#include <string.h>
+
 static bool is_cooperative(const struct prim *p)
 {
 	if (p->kind == PRIM_LAUNCH)
@@ -29,7 +31,7 @@ static bool makes_current(const struct prim *p)
 	return p->kind == PRIM_CALL && (model_effect(p->row, EFFECT_CONTEXT_PUSH) || model_effect(p->row, EFFECT_CONTEXT_SET));
 }
 
-// The class of the object that the location lies in, when a parameter or variable names it.
+// The class of the object that the location lies in, when a parameter or variable names it. Of a container by itself none: its functions add what they are given.
 static const struct ir_record *record_of(const struct ir_function *f, const struct sym *location)
 {
 	const struct sym *root = sym_root(location);
@@ -40,7 +42,26 @@ static const struct ir_record *record_of(const struct ir_function *f, const stru
 	                                                                                            : NULL;
 	if (t && (t->kind == TYPE_POINTER || t->kind == TYPE_REFERENCE))
 		t = t->element;
-	return t ? t->record : NULL;
+	return t && t->container == CONTAINER_NONE ? t->record : NULL;
+}
+
+// The same place but for which element of a container or an array it lies in: what a key is made of has another number on another path.
+static bool is_alike(const struct sym *a, const struct sym *b)
+{
+	while (a != b && a && b && a->kind == b->kind && a->a && b->a) {
+		bool is_element = a->kind == SYM_ELEMENT || a->kind == SYM_STEP, is_field = a->kind == SYM_FIELD && a->text == b->text;
+		if (!is_element && !is_field)
+			return false;
+		a = a->a;
+		b = b->a;
+	}
+	return a == b;
+}
+
+// Is it about an entry of a container, which is there or not?
+static bool is_entry(const struct sym *location)
+{
+	return location->kind == SYM_FIELD && strcmp(location->text, IR_PRESENT_FIELD) == 0;
 }
 
 struct stores {
@@ -56,7 +77,8 @@ static void is_about_stored(void *context, const struct sym *key, const void *va
 	(void)value;
 	for (uint32_t i = 0; !s->found && i < s->fragment->stored_count; i++)
 		for (const struct sym *k = key; k && !s->found; k = k->a) {
-			bool is_stored = k->kind == SYM_INIT && k->a == s->fragment->stored[i].location;
+			const struct sym *stored = s->fragment->stored[i].location;
+			bool is_stored = k->kind == SYM_INIT && (k->a == stored || (is_entry(k->a) && is_alike(k->a, stored)));
 			const struct ir_record *record = is_stored ? record_of(s->function, k->a) : NULL;
 			s->found = is_stored && !(record && record->unseen_changer); // else unseen code may have filled it
 		}
@@ -83,11 +105,24 @@ enum { KINDS = INIT_COOPERATIVE_QUERY + 1 };
 
 typedef VEC(struct reached) reached_list;
 
-static bool is_named(const struct prim *p)
+// What a call launches; NULL = it says so by itself, or is no call.
+static const struct sym *launched(const struct prim *p)
 {
 	const struct effect *e = p->kind == PRIM_CALL ? model_effect(p->row, EFFECT_LAUNCH) : NULL;
-	const struct sym *kernel = e ? prim_arg(p, e->arg) : NULL;
+	return e ? prim_arg(p, e->arg) : NULL;
+}
+
+static bool is_named(const struct prim *p)
+{
+	const struct sym *kernel = launched(p);
 	return p->kind == PRIM_LAUNCH || (kernel && kernel->kind == SYM_FUNCTION);
+}
+
+// "Set attributes for a given function" (CUDA Runtime API, cudaFuncSetAttribute; its first argument is the function): those of another one than
+// what is launched say nothing of the launch.
+static bool is_of_another(const struct prim *p, const struct sym *kernel)
+{
+	return p && kernel && p->arg_count && p->arg[0] != kernel;
 }
 
 static void collect(struct arena *a, const struct fragment *f, reached_list *list)
@@ -104,8 +139,10 @@ static void collect(struct arena *a, const struct fragment *f, reached_list *lis
 		if (makes_current(p) && !makes_current(by[INIT_CONTEXT]) && list->n == before) // one that was brought up before
 			by[INIT_CONTEXT] = p;
 		bits |= now;
-		if (is_cooperative(p))
-			*vec_push(a, list) = (struct reached){p->step, is_named(p), bits, by, f, p};
+		if (!is_cooperative(p))
+			continue;
+		unsigned others = is_of_another(by[INIT_ATTRIBUTE], launched(p)) ? 1u << INIT_ATTRIBUTE : 0;
+		*vec_push(a, list) = (struct reached){p->step, is_named(p), bits & ~others, by, f, p};
 	}
 }
 

@@ -283,6 +283,16 @@ static void scan_inclusion(struct scan *s, const struct inclusion *i)
 	pragmas_collect(s->u, f, is_skipped, s);
 }
 
+// Of all but one.
+static const struct hidden *most_hidden(const struct scan *s, const struct hidden *but)
+{
+	const struct hidden *most = NULL;
+	for (size_t i = 0; i < s->hidden.n; i++)
+		if (&s->hidden.at[i] != but)
+			most = !most || s->hidden.at[i].calls > most->calls ? &s->hidden.at[i] : most;
+	return most;
+}
+
 void tokens_collect(struct unit *u)
 {
 	struct scan s = {.u = u};
@@ -290,10 +300,9 @@ void tokens_collect(struct unit *u)
 	collect_skipped(&s);
 	for (size_t i = 0; i < u->inclusions.n; i++)
 		scan_inclusion(&s, &u->inclusions.at[i]);
-	const struct hidden *most = NULL;
-	for (size_t i = 0; i < s.hidden.n; i++)
-		most = !most || s.hidden.at[i].calls > most->calls ? &s.hidden.at[i] : most;
+	const struct hidden *most = most_hidden(&s, NULL), *next = most ? most_hidden(&s, most) : NULL;
 	u->hiding_macros = most && most->calls > u->compiled ? most->macros : NULL;
+	u->hiding_next = next && next->calls > u->compiled ? next->macros : NULL;
 }
 
 void tokens_cover(struct unit *u, const struct ir_loc *loc, const char *name)

@@ -132,6 +132,7 @@ struct unit {
 		first_left_out; // tokens.c: GPU calls of the main file with an effect that are compiled; line of the first behind #if, 0 = none
 	const char *
 		hiding_macros; // tokens.c: what hides most of those left out (conditions.h), more than are compiled; NULL = nothing that can be defined does
+	const char *hiding_next;       // what hides most of the others, more than are compiled
 	const struct ir_unit *library; // library/bodies.c: the C++ library, NULL = not read yet
 	struct map integers;           // value.c: by type and number
 	struct map enumerators;        // value.c: by type and name

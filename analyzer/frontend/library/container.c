@@ -32,6 +32,7 @@ enum access_kind {
 	ACCESS_FORGET,
 	ACCESS_EMPLACE,
 	ACCESS_INSERT_PAIR,
+	ACCESS_ADD,
 	ACCESS_POP_BACK,
 	ACCESS_POP_FRONT,
 	ACCESS_POP,
@@ -82,6 +83,15 @@ static const struct member_row {
 	{CONTAINER_MAP, "insert_or_assign", ACCESS_EMPLACE},
 	{CONTAINER_MAP, "insert", ACCESS_INSERT_PAIR},
 	{CONTAINER_MAP, "at", ACCESS_AT},
+	{CONTAINER_SET, "find", ACCESS_FIND},
+	{CONTAINER_SET, "end", ACCESS_PAST},
+	{CONTAINER_SET, "cend", ACCESS_PAST},
+	{CONTAINER_SET, "count", ACCESS_PRESENT},
+	{CONTAINER_SET, "contains", ACCESS_PRESENT},
+	{CONTAINER_SET, "erase", ACCESS_ERASE},
+	{CONTAINER_SET, "insert", ACCESS_ADD},
+	{CONTAINER_SET, "emplace", ACCESS_ADD},
+	{CONTAINER_SET, "clear", ACCESS_FORGET},
 	{CONTAINER_POINTER, "operator*", ACCESS_OBJECT},
 	{CONTAINER_SEQUENCE, "size", ACCESS_LENGTH},
 	{CONTAINER_SEQUENCE, "length", ACCESS_LENGTH},
@@ -209,6 +219,22 @@ static bool map_insert(struct body *b, struct call *call, enum access_kind acces
 	return true;
 }
 
+// `s.insert(key)`, `s.emplace(key)`: the set holds what it is given. What is given a range, a list or a place is a call as any.
+static bool set_insert(struct body *b, struct call *call, const struct ir_value *object, unsigned first, const struct ir_value **result)
+{
+	struct unit *u = b->u;
+	CXCursor key = clang_Cursor_getArgument(call->cursor, first);
+	if (clang_Cursor_getNumArguments(call->cursor) != (int)first + 1 || clang_getCursorKind(strip(u, key)) == CXCursor_InitListExpr)
+		return false;
+	const struct ir_value *value = expr_value(b, key);
+	const struct ir_value *entry = v_index(u, object, value, object->type->element);
+	*result = inserted(b, call, entry);
+	emit_assign(b, present(b, entry), v_int(u, u->int_type, 1));
+	if (value->type->kind == TYPE_POINTER)
+		emit_assign(b, entry, value);
+	return true;
+}
+
 // The key of the first element is a field of its own, so that all who ask for it get one element as long as none is taken out.
 static const struct ir_value *first_key(struct body *b, const struct ir_value *object)
 {
@@ -220,6 +246,8 @@ static void erase_entry(struct body *b, const struct ir_value *object, const str
 {
 	struct unit *u = b->u;
 	emit_assign(b, present(b, entry), v_int(u, u->int_type, 0));
+	if (object->type->container == CONTAINER_SET)
+		return;
 	if (entry->type && type_is_scalar(entry->type))
 		emit_assign(b, mapped(b, entry), v_int(u, entry->type, 0));
 	else if (entry->type && !type_is_destructible(u, entry->type))
@@ -465,6 +493,7 @@ static bool make_access(struct body *b, struct call *call, enum access_kind acce
 	case ACCESS_FORGET: return map_call(b, call, access, object, first, result);
 	case ACCESS_EMPLACE:
 	case ACCESS_INSERT_PAIR: return map_insert(b, call, access, object, first, result);
+	case ACCESS_ADD: return set_insert(b, call, object, first, result);
 	case ACCESS_POP_BACK:
 	case ACCESS_POP_FRONT:
 	case ACCESS_POP:
@@ -509,6 +538,8 @@ bool container_call(struct body *b, struct call *call, const struct ir_value **r
 	const struct ir_value *object = is_null(written) ? this_place(b) : object_place(b, written);
 	if (is_part)
 		return span_part(b, call, object, first, result);
+	if (object_type->container == CONTAINER_SET && object_type->element && object_type->element->handle != HANDLE_NONE)
+		return false; // whoever goes through the set has its handles, one by one
 	if (object->type->container == CONTAINER_NONE)
 		object = v_deref(u, v_retype(u, v_address(u, object), type_pointer(u, object_type)));
 	if (row->access == ACCESS_APPEND && strcmp(row->name, "emplace") == 0 && !is_adaptor(object->type))

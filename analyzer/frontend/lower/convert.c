@@ -240,6 +240,32 @@ static int fit_of(struct body *b, const struct ir_type *given, const struct ir_t
 	return 0;
 }
 
+// The type that lowering finds for a call of a template's pattern without arguments (`v.size()`), for which clang has none: what the call does is
+// lowered again where it stands.
+static const struct ir_type *type_answered(struct body *b, CXCursor c)
+{
+	uint32_t before = b->current, blocks = (uint32_t)b->f->blocks.n;
+	struct scope *temps = b->temps;
+	b->current = block_new(b);
+	const struct ir_value *v = expr(b, c);
+	const struct ir_type *t = v ? v->type : b->u->unknown_type;
+	b->current = before;
+	b->f->blocks.n = blocks;
+	b->temps = temps;
+	return t;
+}
+
+const struct ir_type *type_given(struct body *b, CXCursor arg)
+{
+	CXCursor c = strip(b->u, arg);
+	const struct ir_type *t = type_of_cursor(b->u, c);
+	if (t->kind != TYPE_UNKNOWN)
+		return t;
+	if (clang_getCursorKind(c) == CXCursor_DeclRefExpr)
+		return expr(b, c)->type;
+	return clang_getCursorKind(c) == CXCursor_CallExpr && clang_Cursor_getNumArguments(c) == 0 ? type_answered(b, c) : t;
+}
+
 static int fit_of_call(struct body *b, const struct call *call, CXCursor function)
 {
 	enum { NO = -10000 };
@@ -256,7 +282,7 @@ static int fit_of_call(struct body *b, const struct call *call, CXCursor functio
 		int64_t zero;
 		const struct ir_type *wanted = type_of_cursor(b->u, p.list.at[i]);
 		bool is_null_pointer = wanted->kind == TYPE_POINTER && eval_int(b->u, given, &zero) && zero == 0;
-		sum += is_null_pointer ? 0 : fit_of(b, type_of_cursor(b->u, given), wanted);
+		sum += is_null_pointer ? 0 : fit_of(b, type_given(b, given), wanted);
 	}
 	return sum;
 }
@@ -328,14 +354,6 @@ static enum CXChildVisitResult visit_constructor(CXCursor c, CXCursor parent, CX
 		s->most = sum;
 	}
 	return CXChildVisit_Continue;
-}
-
-const struct ir_type *type_given(struct body *b, CXCursor arg)
-{
-	CXCursor c = strip(b->u, arg);
-	bool is_name = clang_getCursorKind(c) == CXCursor_DeclRefExpr;
-	const struct ir_type *t = type_of_cursor(b->u, c);
-	return is_name && t->kind == TYPE_UNKNOWN ? expr(b, c)->type : t;
 }
 
 bool construct_meant(struct body *b, const struct ir_value *place, const CXCursor *arg, unsigned n)

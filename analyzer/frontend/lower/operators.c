@@ -86,21 +86,56 @@ void condition(struct body *b, CXCursor written, uint32_t yes, uint32_t no)
 struct operand {
 	uint32_t first, last;
 	const struct ir_value *value;
-	bool is_pure; // no step, no block
+	const struct ir_value *place; // of an object that has not been read yet
+	bool is_pure;                 // no step, no block
 };
 
-static struct operand operand_lower(struct body *b, CXCursor c)
+static const struct ir_value *named_place(const struct ir_value *v)
+{
+	const struct ir_value *root = v;
+	while (root && (root->kind == V_FIELD || root->kind == V_INDEX))
+		root = root->a;
+	return root && is_place(v) && (root->kind != V_VAR || root->var->storage != STORAGE_TEMP) ? v : NULL;
+}
+
+static bool has_no_step(struct body *b, const struct operand *o)
+{
+	return o->last == o->first && !b->f->blocks.at[o->first].steps.n;
+}
+
+// With `keeps_place` an operand that names an object stays that place; operand_read() reads it.
+static struct operand operand_lower_as(struct body *b, CXCursor c, bool keeps_place)
 {
 	struct operand o = {.first = block_new(b)};
 	struct scope *temps = b->temps;
 	b->current = o.first;
-	o.value = clang_getCursorType(c).kind == CXType_Void ? (expr_discard(b, c), NULL) : expr_value(b, c);
-	o.is_pure = b->current == o.first && b->f->blocks.n == o.first + 1 && !b->f->blocks.at[o.first].steps.n && b->temps == temps;
+	const struct ir_value *v = clang_getCursorType(c).kind == CXType_Void ? (expr_discard(b, c), NULL)
+	                           : keeps_place                              ? expr(b, c)
+	                                                                      : expr_value(b, c);
+	o.place = keeps_place && v && b->temps == temps ? named_place(v) : NULL;
+	o.value = o.place || !v ? NULL : rvalue(b, v);
+	bool is_one_block = b->current == o.first && b->f->blocks.n == o.first + 1;
 	if (b->temps != temps && o.value)
 		o.value = rvalue(b, materialize(b, o.value));
+	bool has_temps = b->temps != temps;
 	full_expression_end(b, temps);
 	o.last = b->current;
+	o.is_pure = is_one_block && !has_temps && has_no_step(b, &o);
 	return o;
+}
+
+static struct operand operand_lower(struct body *b, CXCursor c)
+{
+	return operand_lower_as(b, c, false);
+}
+
+static void operand_read(struct body *b, struct operand *o)
+{
+	if (!o->place)
+		return;
+	b->current = o->last;
+	o->value = rvalue(b, o->place);
+	o->is_pure = o->is_pure && has_no_step(b, o);
 }
 
 static void operand_finish(struct body *b, const struct operand *o, const struct ir_value *place, uint32_t join)
@@ -147,6 +182,23 @@ static bool is_about_status(struct unit *u, CXCursor cond)
 	return false;
 }
 
+// cond ? x : y of two objects is the one or the other itself: the result is an lvalue where both operands are (C++20 [expr.cond]/5). So it is
+// found through a pointer, and each path knows which object it has.
+static const struct ir_value *one_of_objects(struct body *b, CXCursor cond, const struct ir_value *v, uint32_t before, struct operand *first,
+                                             struct operand *second)
+{
+	const struct ir_value *pointer = v_var(b->u, temp_new(b, type_pointer(b->u, first->place->type)));
+	first->value = v_address(b->u, first->place);
+	second->value = v_address(b->u, second->place);
+	uint32_t join = block_new(b);
+	b->current = before;
+	block_branch_on(b, v, cond, first->first, second->first);
+	operand_finish(b, first, pointer, join);
+	operand_finish(b, second, pointer, join);
+	b->current = join;
+	return v_deref(b->u, v_load(b->u, pointer));
+}
+
 // cond ? yes : no; GNU's a ?: b passes a itself as `yes`. A status that becomes another number stays two paths: what is
 // asked of the number later must lead back to it. So does a handle: which stream work runs on is not to be one unknown.
 const struct ir_value *conditional_expr(struct body *b, CXCursor c, CXCursor cond, CXCursor yes, CXCursor no)
@@ -155,7 +207,12 @@ const struct ir_value *conditional_expr(struct body *b, CXCursor c, CXCursor con
 	if (v->kind == V_INT)
 		return expr(b, v->integer ? yes : no);
 	uint32_t before = b->current;
-	struct operand first = operand_lower(b, yes), second = operand_lower(b, no);
+	bool is_object = type_of_cursor(b->u, c)->kind == TYPE_RECORD;
+	struct operand first = operand_lower_as(b, yes, is_object), second = operand_lower_as(b, no, is_object);
+	if (first.place && second.place)
+		return one_of_objects(b, cond, v, before, &first, &second);
+	operand_read(b, &first);
+	operand_read(b, &second);
 	bool has_number = first.value && second.value && (first.value->kind == V_INT || second.value->kind == V_INT);
 	bool is_code = has_number && first.value->type->kind != TYPE_POINTER && is_about_status(b->u, cond);
 	bool is_handle = type_of_cursor(b->u, c)->handle != HANDLE_NONE;

@@ -30,6 +30,8 @@ static const struct container_row {
 	{"std::optional", CONTAINER_NONE, true, false, 0}, // optional.c
 	{"std::map", CONTAINER_MAP, true, false, 1},
 	{"std::unordered_map", CONTAINER_MAP, true, false, 1},
+	{"std::set", CONTAINER_SET, true, false, 0},
+	{"std::unordered_set", CONTAINER_SET, true, false, 0},
 	{"std::unique_ptr", CONTAINER_POINTER, true, false, 0},
 	{"std::shared_ptr", CONTAINER_POINTER, true, false, 0},
 	{"std::__shared_ptr", CONTAINER_POINTER, true, false, 0}, // libstdc++'s bases, whose members they are
@@ -373,7 +375,7 @@ static void fill_open(struct unit *u, struct ir_type *out, CXType t)
 	if (clang_getCursorKind(decl) != CXCursor_ClassTemplate)
 		return;
 	const struct container_row *row = container_of_name(qualified_name(u, decl));
-	bool is_container = row && (row->kind == CONTAINER_SEQUENCE || row->kind == CONTAINER_MAP) &&
+	bool is_container = row && (row->kind == CONTAINER_SEQUENCE || row->kind == CONTAINER_MAP || row->kind == CONTAINER_SET) &&
 	                    clang_Type_getNumTemplateArguments(t) > row->element;
 	if (!is_container && (row || is_system(decl)))
 		return;
