@@ -107,8 +107,16 @@ static bool claim_memory(const struct observation *o, struct claim *out)
 	out->words.why = "Memory that these functions give stays allocated until it is freed (CUDA Runtime API, Memory Management).";
 	out->words.at_run_time = "Goes wrong where such objects are made often: the memory that is left grows smaller with each of them, until an "
 				 "allocation fails. A short run shows nothing.";
-	out->words.instead = "Free it where the object's other memory is freed.";
+	out->words.instead = o->agreement.acting ? "Free it where the object's other memory is freed." : "Let the destructor free it.";
 	out->level = level_at(GPULINT_WARNING, o->confidence);
+	if (!o->agreement.acting) {
+		out->message = arena_printf(a,
+		                            "The %s memory `%s` that %s allocates is lost with its object. Nothing that can name this member of `%s` "
+		                            "frees it, its destructor included.",
+		                            memory_word(o), o->memory, o->second.text, o->detail);
+		out->fix = arena_printf(a, "free `%s` in the destructor", o->memory);
+		return true;
+	}
 	out->message = arena_printf(a,
 	                            "The %s memory `%s` that %s allocates is lost with its object. `%s` frees %s that %s allocated with it, and not "
 	                            "this; nothing else does.",
@@ -249,8 +257,8 @@ const struct rule rule_gpu503 = {
 				"main nothing is reported. Members of a class, arrays and vectors of handles among them, are judged where nothing but code in the unit can name them: "
 				"private ones, or those of a class in a source file, whose functions all have their bodies there and which has no "
 				"friends, and of a structure of the file without functions, where another function destroys a handle that is made with it; others where the destructor destroys at least two handles that are made with them, or where the constructor makes the handle and "
-				"another method puts a new one in its place. Memory of the GPU that a member holds is judged where a method frees what is allocated with it: if "
-				"other code can name the member, at least two pieces, and all but this one; not where an object of the class lives as long as the process. "
+				"another method puts a new one in its place, or where the class has a destructor and no file of a run on the whole project ends the handle or hands it on. Memory of the GPU that a member holds is judged where a method frees what is allocated with it: if "
+				"other code can name the member, at least two pieces, and all but this one, or by that last condition; a private one of a class with a destructor also where nothing at all is freed; not where an object of the class lives as long as the process. "
 				"Memory that a function allocates is judged where the same path frees other memory that it has allocated, or the host fetches what is in it, and plain local variables alone have held it. "
 				"A call that frees memory of another kind is told where the path has allocated the memory.",
 			.bad = "#include <cuda_runtime.h>\n"
