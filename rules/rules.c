@@ -124,6 +124,8 @@ static const char *edge_text(struct arena *a, const struct observation *o)
 	if (o->fault == FAULT_MEMBER_LEAKED)
 		return o->second.function && o->second.function->method_of ? "the destructor does not destroy it"
 		                                                           : "this function destroys the others, and not this one";
+	if (o->fault == FAULT_MEMBER_MEMORY_LEAKED && !o->agreement.acting)
+		return "the destructor does not free it";
 	if (o->fault == FAULT_MEMBER_MEMORY_LEAKED)
 		return "this function frees the others, and not this one";
 	if (o->fault == FAULT_MEMBER_REPLACED)

@@ -544,7 +544,7 @@ void engine_run(struct arena *arena, const struct ir_unit *unit, const struct en
 	around.habits = &out->habits;
 	around.asked = compare_asked(x);
 	around.makes_blocking = habits_are_blocking(x, &out->habits);
-	members_collect(x, &around.remarks);
+	members_collect(x, &around.remarks, &out->habits);
 	records_collect(x, &around.remarks);
 	pooled_collect(x, &around.remarks);
 	device_collect(x, called, &around.remarks, &out->habits);

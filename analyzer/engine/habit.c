@@ -11,6 +11,8 @@ const char *habit_deviation(const struct habit *kept)
 bool habit_is_bound(enum habit_kind kind, uint32_t keeping, uint32_t deviating)
 {
 	enum { LEAST = 3 };
+	if (kind == HABIT_MEMBER || kind == HABIT_WHOLE) // one that keeps to it is enough to say nothing
+		return false;
 	if (kind == HABIT_BLOCKING || kind == HABIT_GIVEN || kind == HABIT_ORDERED || kind == HABIT_DEFAULT)
 		return keeping && !deviating;
 	static const uint32_t for_each[HABIT_KINDS] = {[HABIT_STREAM] = 7, [HABIT_DEVICE] = 3};

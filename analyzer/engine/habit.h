@@ -14,6 +14,9 @@ enum habit_kind {
 	HABIT_ORDERED, // calls of one function give it one of several streams, which the unit lets wait for events, or are waited for by the host; the
 	// others deviate, or ask
 	HABIT_DEFAULT, // calls of one function leave it on the default stream; the others deviate, or ask
+	HABIT_MEMBER, // places that end what a member of a class or structure holds, hand it on, or may; those that deviate make it, in units that do
+	// neither. `key`: "CLASS::MEMBER", without the class where that is not known. What nobody in a whole run keeps to is given as HABIT_WHOLE (`space`: the member's name; `text`: the class's, without what it is in; `call`: ir_record.unseen)
+	HABIT_WHOLE, // all code of the project that names the member has been looked at, and none of it keeps to HABIT_MEMBER; no unit offers it
 	HABIT_KINDS
 };
 

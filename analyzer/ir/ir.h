@@ -127,6 +127,7 @@ struct ir_record {
 	bool is_closure;
 	const char *unseen_changer; // interned: a constructor or member function that may change an object and has no body here; NULL = none
 	struct ir_loc unseen_changer_loc;
+	const char *unseen; // interned: names of all member functions without a body here, each with the end of a line behind it; NULL = none
 	struct ir_loc defaulted_move_loc; // of a constructor that moves member by member because the class asks for that; line 0 = none
 };
 

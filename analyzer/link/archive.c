@@ -212,6 +212,7 @@ static struct ir_record *record(struct archive *x, const struct ir_record *given
 	r->is_closure = flag(x, r->is_closure);
 	r->unseen_changer = text(x, r->unseen_changer);
 	r->unseen_changer_loc = place(x, r->unseen_changer_loc);
+	r->unseen = text(x, r->unseen);
 	r->defaulted_move_loc = place(x, r->defaulted_move_loc);
 	return r;
 }

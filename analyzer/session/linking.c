@@ -63,6 +63,7 @@ struct again {
 	const struct worker_job *alone;
 	size_t *unit;                // of each job
 	struct habits_given *habits; // of each unit, what the others do
+	const habit_list **linked;   // of each unit, what it does with what the others define; NULL = as it does alone
 };
 
 static void run_linked(void *context, size_t index, struct worker_memory *memory, struct unit_result *result)
@@ -139,12 +140,13 @@ static void read_modules(struct linking *l, const struct worker_job *job)
 	link_close(&l->link);
 }
 
-// The habits of the run's units, and behind them those of the project's files.
-static struct others all_habits(struct linking *l, const struct worker_job *job)
+// The habits of the run's units, and behind them those of the project's files. A unit of HIP is of another build, which keeps no other's habits.
+static struct others all_habits(struct linking *l, const struct worker_job *job, const habit_list *const *linked)
 {
+	static const habit_list none = {0};
 	struct others o = {.arena = l->arena};
 	for (size_t i = 0; i < l->source->units.n; i++)
-		others_add(&o, &job[i].result.habits);
+		others_add(&o, l->source->units.at[i].is_hip ? &none : linked && linked[i] ? linked[i] : &job[i].result.habits);
 	for (size_t i = 0; i < l->project.files.n; i++)
 		others_add(&o, &l->project.files.at[i].habits);
 	return o;
@@ -155,7 +157,7 @@ static void mark_habits(struct linking *l, const struct worker_job *job, bool *n
 {
 	if (!l->project.files.n)
 		return;
-	struct others others = all_habits(l, job);
+	struct others others = all_habits(l, job, NULL);
 	for (size_t unit = 0; unit < l->source->units.n; unit++) {
 		bool is_told = others_of(&others, unit, &job[unit].result.habits).n > 0;
 		for (size_t i = 0; is_told && i < l->project.files.n; i++)
@@ -256,44 +258,92 @@ static uint32_t wanting(const struct linking *l, const struct worker_job *job)
 	return n;
 }
 
-enum workers_end linking_run(struct linking *l, struct worker_options options, struct worker_job *job, bool is_cut)
+// Can code that the run has not looked at name the member: a file of the project, or a member function that no file defines?
+static bool is_named_outside(void *context, const struct habit *odd)
+{
+	struct arena scratch = {0};
+	bool is = source_names_outside(&scratch, context, odd->text, odd->space) ||
+	          (odd->call && !source_defines_methods(&scratch, context, odd->text, odd->call));
+	arena_free(&scratch);
+	return is;
+}
+
+// The wanted units are analysed with what the others define and do.
+static enum workers_end run_round(struct linking *l, struct worker_options *options, struct worker_job *job, struct again *again, const bool *wanted)
 {
 	size_t n = l->source->units.n, count = 0;
-	struct again again = {l, job, ARENA_ARRAY(l->arena, size_t, n + 1), ARENA_ARRAY(l->arena, struct habits_given, n + 1)};
-	struct worker_job *linked = ARENA_ARRAY(l->arena, struct worker_job, n + 1);
-	l->is_linked = ARENA_ARRAY(l->arena, bool, n + 1);
 	const size_t *order = order_of(l, job);
+	struct worker_job *linked = ARENA_ARRAY(l->arena, struct worker_job, n + 1);
+	for (size_t k = 0; k < n; k++) {
+		size_t i = order[k];
+		struct worker_job *kept = wanted[i] ? ARENA_NEW(l->arena, struct worker_job) : NULL;
+		if (!kept)
+			continue;
+		kept->name = job[i].name;
+		if (i < l->parsed && keep_take_linked(l->keep, &l->link, i, &again->habits[i], &kept->result)) {
+			l->is_linked[i] = take(l->arena, kept, &job[i], false);
+			again->linked[i] = &kept->result.habits;
+			continue;
+		}
+		linked[count].name = job[i].name;
+		again->unit[count++] = i;
+	}
+	options->context = again;
+	enum workers_end how = workers_run(l->arena, options, linked, count);
+	for (size_t k = 0; k < count; k++) {
+		size_t i = again->unit[k];
+		bool was = l->is_linked[i], is = take(l->arena, &linked[k], &job[i], i >= l->parsed);
+		l->is_linked[i] = was || is;
+		l->unlinked += !l->is_linked[i];
+		again->linked[i] = is ? &linked[k].result.habits : again->linked[i];
+	}
+	return how;
+}
+
+// What nobody does is known of a whole run, when all units have been looked at with what the others define. Marks the units that it says something
+// of; false: none.
+static bool learn_whole(struct linking *l, const struct worker_job *job, struct again *again, bool *wanted)
+{
+	bool is_whole = !l->unlinked, has = false;
+	for (size_t i = 0; i < l->source->units.n; i++)
+		is_whole &= !job[i].is_lost && !job[i].is_left;
+	struct others others = all_habits(l, job, again->linked);
+	for (size_t i = 0; i < l->source->units.n; i++) {
+		const habit_list *own = again->linked[i] ? again->linked[i] : &job[i].result.habits;
+		size_t told = again->habits[i].n;
+		if (is_whole && l->link.modules.at[i].path)
+			others_add_whole(&others, own, is_named_outside, (void *)(uintptr_t)l->source, &again->habits[i]);
+		wanted[i] = again->habits[i].n > told;
+		has |= wanted[i];
+	}
+	others_free(&others);
+	return has;
+}
+
+enum workers_end linking_run(struct linking *l, struct worker_options options, struct worker_job *job, bool is_cut)
+{
+	size_t n = l->source->units.n;
+	struct again again = {l, job, ARENA_ARRAY(l->arena, size_t, n + 1), ARENA_ARRAY(l->arena, struct habits_given, n + 1),
+	                      ARENA_ARRAY(l->arena, const habit_list *, n + 1)};
+	bool *wanted = ARENA_ARRAY(l->arena, bool, n + 1);
+	l->is_linked = ARENA_ARRAY(l->arena, bool, n + 1);
 	enum workers_end how = make_link(l, &options, job, is_cut);
 	if (how != WORKERS_DONE) {
 		l->unlinked = wanting(l, job);
 		linking_end(l);
 		return how;
 	}
-	struct others others = all_habits(l, job);
-	for (size_t k = 0; k < n; k++)
-		again.habits[k] = others_of(&others, k, &job[k].result.habits);
-	others_free(&others);
-	for (size_t k = 0; k < n; k++) {
-		size_t i = order[k];
-		struct worker_job kept = {.name = job[i].name};
-		if (!is_wanted(l, job, i, &again.habits[i], is_cut))
-			continue;
-		if (i < l->parsed && keep_take_linked(l->keep, &l->link, i, &again.habits[i], &kept.result)) {
-			l->is_linked[i] = take(l->arena, &kept, &job[i], false);
-			continue;
-		}
-		linked[count].name = job[i].name;
-		again.unit[count++] = i;
+	struct others others = all_habits(l, job, NULL);
+	for (size_t i = 0; i < n; i++) {
+		again.habits[i] = others_of(&others, i, &job[i].result.habits);
+		wanted[i] = is_wanted(l, job, i, &again.habits[i], is_cut);
 	}
+	others_free(&others);
 	options.run = run_linked;
 	options.done = linked_done;
-	options.context = &again;
-	how = workers_run(l->arena, &options, linked, count);
-	for (size_t k = 0; k < count; k++) {
-		size_t i = again.unit[k];
-		l->is_linked[i] = take(l->arena, &linked[k], &job[i], i >= l->parsed);
-		l->unlinked += !l->is_linked[i];
-	}
+	how = run_round(l, &options, job, &again, wanted);
+	if (how == WORKERS_DONE && !is_cut && learn_whole(l, job, &again, wanted))
+		how = run_round(l, &options, job, &again, wanted);
 	keep_project(l, job);
 	linking_end(l);
 	return how;

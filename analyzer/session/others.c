@@ -5,6 +5,7 @@
 
 static uint32_t number_of(struct others *o, const struct habit *h)
 {
+	o->number.arena = &o->scratch; // wherever `o` lies by now
 	void **slot = strmap_at(&o->number, arena_printf(&o->scratch, "%d %d %s:%u:%u %s", (int)h->kind, h->is_kept, h->at.file ? h->at.file : "",
 	                                                 h->at.line, h->at.column, h->key));
 	if (!*slot) {
@@ -16,6 +17,7 @@ static uint32_t number_of(struct others *o, const struct habit *h)
 
 static habit_numbers *about(struct others *o, enum habit_kind kind, const char *key)
 {
+	o->about.arena = &o->scratch; // wherever `o` lies by now
 	void **slot = strmap_at(&o->about, arena_printf(&o->scratch, "%d %s", (int)kind, key));
 	if (!*slot)
 		*slot = ARENA_NEW(&o->scratch, habit_numbers);
@@ -25,7 +27,6 @@ static habit_numbers *about(struct others *o, enum habit_kind kind, const char *
 void others_add(struct others *o, const habit_list *habits)
 {
 	habit_numbers *unit = vec_push(&o->scratch, &o->of_unit);
-	o->number.arena = o->about.arena = &o->scratch;
 	*unit = (habit_numbers){0};
 	for (size_t i = 0; i < habits->n; i++) {
 		const struct habit *h = &habits->at[i];
@@ -103,6 +104,40 @@ struct habits_given others_of(struct others *o, size_t unit, const habit_list *o
 	given.at = list;
 	arena_free(&t.scratch);
 	return given.n && habit_tells(own, &given) ? given : (struct habits_given){0};
+}
+
+static bool has_kept(struct others *o, const char *key)
+{
+	const habit_numbers *list = about(o, HABIT_MEMBER, key);
+	for (size_t i = 0; i < list->n; i++)
+		if (o->all.at[list->at[i]]->is_kept)
+			return true;
+	return false;
+}
+
+// Of the class, or of one whose name is not known.
+static bool is_kept_to(struct others *o, const struct habit *odd)
+{
+	return has_kept(o, odd->key) || has_kept(o, arena_printf(&o->scratch, "::%s", odd->space));
+}
+
+void others_add_whole(struct others *o, const habit_list *own, bool (*is_named)(void *context, const struct habit *odd), void *context,
+                      struct habits_given *given)
+{
+	VEC(struct habit) list = {0};
+	for (size_t i = 0; i < own->n; i++) {
+		const struct habit *odd = &own->at[i];
+		if (odd->kind != HABIT_MEMBER || odd->is_kept || is_kept_to(o, odd) || is_named(context, odd))
+			continue;
+		struct habit *whole = vec_push(o->arena, &list);
+		*whole = *odd;
+		whole->kind = HABIT_WHOLE;
+		whole->is_kept = true;
+	}
+	for (size_t i = 0; list.n && i < given->n; i++)
+		*vec_push(o->arena, &list) = given->at[i];
+	if (list.n)
+		*given = (struct habits_given){list.at, list.n};
 }
 
 void others_free(struct others *o)

@@ -24,6 +24,10 @@ void others_add(struct others *o, const habit_list *habits);
 // What all but one do in places that are comparable to some of this one, that do otherwise; none where that says nothing. unit: counts the
 // calls of others_add().
 struct habits_given others_of(struct others *o, size_t unit, const habit_list *own);
+// Adds to what a unit that does `own` is told the members that it makes something in and that no code of the run ends or hands on (HABIT_WHOLE). is_named: does a
+// file that the run does not look at name that member?
+void others_add_whole(struct others *o, const habit_list *own, bool (*is_named)(void *context, const struct habit *odd), void *context,
+                      struct habits_given *given);
 void others_free(struct others *o);
 
 #endif

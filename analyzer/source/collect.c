@@ -22,7 +22,7 @@ struct collector {
 	const struct source_request *request;
 	struct source_result *out;
 	struct database database;
-	struct project project;
+	struct project *project;
 	struct strmap files; // real path -> struct candidate
 	struct words sorted;
 	const char *working_directory;
@@ -280,20 +280,20 @@ static void search_includers(struct search *s)
 // What includes a header that changed; a header that nothing includes is looked at alone.
 static void add_includers(struct collector *c)
 {
-	struct search s = {c, &c->project, &c->headers};
+	struct search s = {c, c->project, &c->headers};
 	if (!c->headers.list.n)
 		return;
-	project_index(&c->project, c->headers.list.at[0]);
+	project_index(c->project, c->headers.list.at[0]);
 	search_includers(&s);
 	for (size_t i = 0; i < c->headers.list.n; i++)
-		if (!project_scan(&c->project, c->headers.list.at[i])->is_includable)
+		if (!project_scan(c->project, c->headers.list.at[i])->is_includable)
 			add_file(c, c->headers.list.at[i], false);
 }
 
 // What includes a file that is gone, by the project as it was: it finds nothing there now, or another header of that name.
 static void add_includers_of_gone(struct collector *c)
 {
-	struct project before = c->project;
+	struct project before = *c->project;
 	struct search s = {c, &before, &c->gone};
 	if (!c->gone.list.n)
 		return;
@@ -330,8 +330,8 @@ static void make_unit(struct collector *c, struct unit_maker *m, const char *fil
 	size_t hip = m->hip, before = c->out->units.n;
 	struct project_closure closure = {0};
 	const struct compile_command *command = strmap_get(&c->database.by_file, file);
-	project_close(&c->project, file, &closure);
-	struct project_file *known = project_scan(&c->project, file);
+	project_close(c->project, file, &closure);
+	struct project_file *known = project_scan(c->project, file);
 	known->is_named_cuda = candidate->is_named_cuda && !command;
 	if (known->not_text) {
 		lose(c, file, known->not_text, "name the source it was made from, convert it, or --exclude it");
@@ -350,7 +350,9 @@ static void make_unit(struct collector *c, struct unit_maker *m, const char *fil
 	for (size_t i = before; i < c->out->units.n; i++) {
 		c->out->units.at[i].names_gpu = is_cuda || known->has_gpu_words;
 		c->out->units.at[i].calls_gpu = known->has_gpu_calls;
+		c->out->units.at[i].is_hip = known->is_hip;
 	}
+	known->is_unit |= c->out->units.n > before;
 	if (m->hip > hip && candidate->is_explicit) {
 		note(c, file, "is HIP and not analysed", why_not_hip, true);
 		c->out->hip++;
@@ -362,7 +364,7 @@ static void make_unit(struct collector *c, struct unit_maker *m, const char *fil
 static void make_units(struct collector *c, struct unit_maker *m)
 {
 	for (size_t i = 0; i < c->sorted.list.n; i++)
-		project_index(&c->project, c->sorted.list.at[i]);
+		project_index(c->project, c->sorted.list.at[i]);
 	for (int headers = 0; headers < 2; headers++) {
 		for (size_t i = 0; i < c->sorted.list.n; i++) {
 			const char *file = c->sorted.list.at[i];
@@ -370,7 +372,7 @@ static void make_units(struct collector *c, struct unit_maker *m)
 			bool is_late = file_kind(file) == FILE_HEADER && !candidate->is_explicit && !strmap_get(&c->database.by_file, file);
 			if (is_late != headers)
 				continue;
-			const struct project_file *known = strmap_get(&c->project.files, file);
+			const struct project_file *known = strmap_get(&c->project->files, file);
 			if (!(is_late && known && known->is_reached))
 				make_unit(c, m, file, candidate);
 		}
@@ -411,7 +413,8 @@ void source_give(struct arena *arena, struct source_request *request, const char
 
 void source_collect(struct arena *arena, struct interner *strings, const struct source_request *request, struct source_result *out)
 {
-	struct collector c = {.arena = arena, .request = request, .out = out, .files.arena = arena};
+	struct collector c = {.arena = arena, .request = request, .out = out, .project = ARENA_NEW(arena, struct project), .files.arena = arena};
+	out->project = request->only_changed ? NULL : c.project;
 	char cwd[PATH_MAX];
 	c.working_directory = arena_strdup(arena, getcwd(cwd, sizeof cwd) ? cwd : "/");
 	find_paths(&c);
@@ -420,11 +423,11 @@ void source_collect(struct arena *arena, struct interner *strings, const struct 
 	                       .strings = strings,
 	                       .request = request,
 	                       .database = &c.database,
-	                       .project = &c.project,
+	                       .project = c.project,
 	                       .toolkit = toolkit,
 	                       .working_directory = c.working_directory,
 	                       .resource_dir = resource_dir_find(arena, request->resource_dir)};
-	c.project = (struct project){
+	*c.project = (struct project){
 		.arena = arena, .request = request, .toolkit = toolkit, .files.arena = arena, .by_name.arena = arena, .indexed.arena = arena};
 	if (!m.resource_dir) {
 		note(&c, request->resource_dir ? request->resource_dir : "clang",

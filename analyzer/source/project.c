@@ -43,6 +43,7 @@ static void index_file(void *context, const char *path)
 	struct project *p = context;
 	const char *made = configured_name(p->arena, path);
 	index_as(p, &p->by_name, path_base(path), path);
+	*vec_push(p->arena, &p->found) = file_at(p, path);
 	if (made)
 		index_as(p, &p->configured, made, path);
 	p->has_cuda |= file_language(path) == LANGUAGE_CUDA;
@@ -200,6 +201,7 @@ static void scan_text(const struct project *p, struct project_file *f, const cha
 {
 	f->has_cuda_words = has_cuda_words(text);
 	f->has_hip_words = has_hip_words(text);
+	f->is_hip = f->has_hip_words && !has_word_then_upper(text, "cuda");
 	f->has_gpu_words = f->has_cuda_words || f->has_hip_words || has_kernel_words(text) || has_binding_words(text) || has_given_words(p, text);
 	f->has_gpu_calls = has_gpu_calls(text) || has_given_words(p, text);
 	f->has_launch = has_launch(text);

@@ -26,7 +26,8 @@ struct project_include {
 
 struct project_file {
 	const char *path;
-	bool is_read, is_scanned, has_gpu_words, has_gpu_calls, has_cuda_words, has_hip_words, has_launch, has_kernel, has_openmp, wants_cxx20;
+	bool is_read, is_scanned, has_gpu_words, has_gpu_calls, has_cuda_words, has_hip_words, is_hip, has_launch, has_kernel, has_openmp,
+		wants_cxx20;
 	bool is_settings;     // configured_is_settings
 	const char *not_text; // what it is instead of source text, NULL = it may be a source
 	VEC(struct project_include) includes;
@@ -36,6 +37,7 @@ struct project_file {
 	bool is_reached;    // by a unit, as an include
 	bool is_includable; // collect.c: a source of the project includes it
 	bool is_named_cuda; // collect.c: by its own name, or by that of a link to it, and no command says otherwise
+	bool is_unit;       // collect.c: it is analysed
 	bool was_there;     // it is not any more: project_remember
 };
 
@@ -47,6 +49,7 @@ struct project {
 	struct strmap by_name;                // base name -> list of files
 	struct strmap configured;             // base name of a header that a build makes -> list of the files that it is made of
 	struct strmap indexed;                // roots done
+	VEC(struct project_file *) found;     // in those, in the order of their names
 	uint32_t generation;
 	bool has_cuda; // a .cu or .cuh exists
 };

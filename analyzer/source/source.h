@@ -12,6 +12,7 @@
 
 struct model_set;
 struct frontend_trees;
+struct project;
 
 enum header_mode { HEADERS_AUTO /* toolkit when found */, HEADERS_TOOLKIT, HEADERS_BUNDLED };
 
@@ -71,6 +72,7 @@ struct source_unit {
 	bool is_linked;                 // other units of the run may define what this one declares
 	bool names_gpu;                 // the file's own text does, not only what it includes
 	bool calls_gpu;                 // the file's own text has kernels, or names of API functions
+	bool is_hip;                    // it names functions of HIP's runtime, and none of CUDA's
 	bool is_header;                 // a header or fragment: not compiled alone, may need what its includers bring
 	// A file whose commands differ is several units: number from 0, how many (0 = the only one), and what sets this one
 	// apart ("-DDEBUG", "without -DDEBUG").
@@ -129,10 +131,19 @@ struct source_result {
 	uint32_t hip;                  // files of HIP, which are not read
 	VEC(const char *) without_gpu; // C and C++ files that neither use GPU code nor include a project file that does
 	const char *root;              // repository root of the first path, else the working directory; absolute
+	struct project *project;       // what source_names_outside() asks, NULL = only what changed was looked at
 };
 
 // Gives every unit a header that stands in for a missing one; `is_first`: which is included in front of it.
 void source_give(struct arena *arena, struct source_request *request, const char *name, const char *text, bool is_first);
+
+// Does a file of the project that no unit is, or includes, name the member in its text, and see the class: does it, or one that it includes, name that?
+// Files of HIP are another build's. True where not all of the project is known. Texts that are read stay in `arena`.
+bool source_names_outside(struct arena *arena, const struct source_result *result, const char *class, const char *member);
+
+// Do files that units are, or include, name each of the class's member functions as one writes the head of its definition ("box::clear")? names: each
+// with the end of a line behind it.
+bool source_defines_methods(struct arena *arena, const struct source_result *result, const char *class, const char *names);
 
 // Never fails as a whole: what cannot be read is a note with is_error.
 void source_collect(struct arena *arena, struct interner *strings, const struct source_request *request, struct source_result *out);

@@ -101,14 +101,28 @@ static const char *memory_word(const struct observation *o)
 	return o->memory_kind == MEMORY_PINNED ? "page-locked" : o->memory_kind == MEMORY_MANAGED ? "managed" : "device";
 }
 
+// Does nothing end it, nor anything beside it that would show where it belongs?
+static bool is_left_by_all(const struct observation *o)
+{
+	return !o->agreement.acting && !o->agreement.deviating;
+}
+
 static bool claim_memory(const struct observation *o, struct claim *out)
 {
 	struct arena *a = out->arena;
 	out->words.why = "Memory that these functions give stays allocated until it is freed (CUDA Runtime API, Memory Management).";
 	out->words.at_run_time = "Goes wrong where such objects are made often: the memory that is left grows smaller with each of them, until an "
 				 "allocation fails. A short run shows nothing.";
-	out->words.instead = "Free it where the object's other memory is freed.";
+	out->words.instead = is_left_by_all(o) ? "Let the destructor free it." : "Free it where the object's other memory is freed.";
 	out->level = level_at(GPULINT_WARNING, o->confidence);
+	if (is_left_by_all(o)) {
+		out->message = arena_printf(a,
+		                            "The %s memory `%s` that %s allocates is lost with its object. Nothing that can name this member of `%s` "
+		                            "frees it, its destructor included.",
+		                            memory_word(o), o->memory, o->second.text, o->detail);
+		out->fix = arena_printf(a, "free `%s` in the destructor", o->memory);
+		return true;
+	}
 	const char *ends = o->agreement.acting == 0   ? "ends what is made"
 	                   : o->agreement.acting == 1 ? "frees memory that is allocated"
 	                                              : arena_printf(a, "frees %u other pieces of memory that are allocated", o->agreement.acting);
@@ -270,9 +284,9 @@ const struct rule rule_gpu503 = {
 				"main nothing is reported. Members of a class, arrays and vectors of handles among them, are judged where nothing but code in the unit can name them: "
 				"private ones, or those of a class in a source file, whose functions all have their bodies there and which has no "
 				"friends, and of a structure of the file without functions, where another function destroys a handle that is made with it; others where the destructor destroys at least two handles that are made with them, or where the constructor makes the handle and "
-				"another method puts a new one in its place. A protected member counts as private where the class has no virtual function, no base and is no template. Memory of the GPU that a member holds is judged where a method frees what is allocated with it, "
+				"another method puts a new one in its place, or where the class has a destructor and no file of a run on the whole project ends the handle or hands it on. A protected member counts as private where the class has no virtual function, no base and is no template. Memory of the GPU that a member holds is judged where a method frees what is allocated with it, "
 				"or, if no other code can name it, the destructor destroys a handle that is made with it: if "
-				"other code can name the member, or is shown it, at least two pieces, and all but this one; not where an object of the class lives as long as the process. "
+				"other code can name the member, or is shown it, at least two pieces, and all but this one, or by the condition of a whole run; a private one of a class with a destructor also where nothing at all is freed; not where an object of the class lives as long as the process. "
 				"Memory that a function allocates is judged where the same path frees other memory that it has allocated, or the host fetches what is in it, and plain local variables alone have held it; "
 				"of a function that main calls, where the program goes on with the GPU behind it. "
 				"A call that frees memory of another kind is told where the path has allocated the memory.",

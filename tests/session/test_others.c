@@ -125,3 +125,41 @@ Test(others, those_are_told_that_concern_the_unit)
 		cr_expect(habit_concerns(&own, &given.at[i]));
 	run_free(&r);
 }
+
+static struct habit member_habit(bool is_kept, const char *key)
+{
+	return (struct habit){.kind = HABIT_MEMBER,
+	                      .is_kept = is_kept,
+	                      .key = key,
+	                      .space = "stream",
+	                      .text = "box",
+	                      .at = {.file = "a.h", .line = is_kept},
+	                      .places = 1};
+}
+
+static bool is_named(void *context, const struct habit *odd)
+{
+	(void)odd;
+	return *(bool *)context;
+}
+
+static size_t told_of_whole(struct run *r, size_t unit, bool is_named_outside)
+{
+	struct habits_given given = told(r, unit);
+	others_add_whole(&r->others, &r->unit[unit], is_named, &is_named_outside, &given);
+	cr_expect(!given.n || given.at[0].kind == HABIT_WHOLE);
+	return given.n;
+}
+
+Test(others, what_nobody_ends)
+{
+	struct run r = {0};
+	add(&r, (struct habit[]){member_habit(false, "box::stream"), member_habit(false, "box::event")}, 2);
+	add(&r, (struct habit[]){member_habit(true, "box::event")}, 1);
+	cr_expect_eq(told_of_whole(&r, 0, false), 1, "the event is ended by the other unit");
+	cr_expect_eq(told_of_whole(&r, 0, true), 0, "a file that is not looked at names it");
+	cr_expect_eq(told_of_whole(&r, 1, false), 0, "it makes nothing");
+	add(&r, (struct habit[]){member_habit(true, "::stream")}, 1);
+	cr_expect_eq(told_of_whole(&r, 0, false), 0, "of a class that is not known");
+	run_free(&r);
+}

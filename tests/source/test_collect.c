@@ -628,3 +628,26 @@ Test(collect, bundled_headers_are_in_the_binary)
 	}
 	cr_expect(overlay);
 }
+
+// Of a run on a.cu the member is named outside where a file that is not looked at names it, and sees its class.
+Test(collect, members_named_outside)
+{
+	struct fixture *x = fixture_new();
+	put(x, "box.h", "#include <cuda_runtime.h>\nstruct box { cudaEvent_t made, used, hip, far; };\n");
+	put(x, "a.cu", "#include \"box.h\"\nvoid a(box *b) { cudaEventCreate(&b->made); }\n");
+	put(x, "b.cu", "#include \"box.h\"\nvoid b(box *b) { cudaEventDestroy(b->used); }\n");
+	put(x, "c.cpp", "#include \"box.h\"\nvoid c(box *b) { hipEventDestroy(b->hip); }\n");
+	put(x, "d.cu", "#include <cuda_runtime.h>\nstruct other { cudaEvent_t far; };\n");
+	collect(x, "a.cu");
+	cr_expect_not(source_names_outside(&x->arena, &x->result, "box", "made"));
+	cr_expect(source_names_outside(&x->arena, &x->result, "box", "used"));
+	cr_expect_not(source_names_outside(&x->arena, &x->result, "box", "use"), "a part of a word");
+	cr_expect_not(source_names_outside(&x->arena, &x->result, "box", "hip"), "a build for HIP");
+	cr_expect_not(source_names_outside(&x->arena, &x->result, "box", "far"), "another class's");
+	cr_expect(source_names_outside(&x->arena, &(struct source_result){0}, "box", "made"), "nothing is known of the project");
+	put(x, "a.cu", "#include \"box.h\"\nbox::box() {}\ntemplate <class T> void box<T>::clear(T) {}\n");
+	cr_expect(source_defines_methods(&x->arena, &x->result, "box", "box<T>\nclear\n"));
+	cr_expect_not(source_defines_methods(&x->arena, &x->result, "box", "box\n~box\n"));
+	cr_expect_not(source_defines_methods(&x->arena, &x->result, "ox", "clear\n"));
+	fixture_free(x);
+}

@@ -90,7 +90,6 @@ Test(members, memory_beside_what_is_freed)
 	UNIT_TELLS("MEMBER_MEMORY_LEAKED@2 MEMBER_MEMORY_LEAKED@4",
 	           ALLOCATES "function box::~box(this) external destructor\nb0:\n\tcall cudaFree(this->left)  @5:2\n\treturn\n", true,
 	           FAULTS_OF_MEMBERS);
-	UNIT_TELLS("", ALLOCATES "function box::~box(this) external destructor\nb0:\n\treturn\n", true, FAULTS_OF_MEMBERS);
 }
 
 // The destructor ends a handle that is made with the memory.
@@ -208,4 +207,57 @@ Test(members, destructor_that_asks_what_was_there)
 	UNIT_TELLS("DESTROYED_UNMADE@3",
 	           MAKES_IF_COUNTED ENDS_IF("this->count == 2") "function box::set(this, n) external\nb0:\n\tthis->count = n  @8:2\n\treturn\n", true,
 	           FAULTS_OF_MEMBERS);
+}
+
+// Other units can name the members: a whole run knows that none of them ends what they hold.
+#define WAITS "function box::~box(this) external destructor\nb0:\n\tcall cudaDeviceSynchronize()  @3:2\n\treturn\n"
+#define TELLS_OF_WHOLE(expected, functions, key_)                                                                                                    \
+	cr_expect_str_eq(unit_told_among(functions, (struct habits_given){&(struct habit){.kind = HABIT_WHOLE, .is_kept = true, .key = key_}, 1},    \
+	                                 FAULTS_OF_MEMBERS),                                                                                         \
+	                 expected, "%s", functions)
+
+Test(members, nobody_of_a_whole_run_ends_it)
+{
+	TELLS_OF_WHOLE("MEMBER_LEAKED@2", MAKES WAITS, "box::stream");
+	TELLS_OF_WHOLE("", MAKES WAITS, "box::event");
+	TELLS_OF_WHOLE("", MAKES ENDS, "box::stream");
+	TELLS_OF_WHOLE("", MAKES, "box::stream"); // no destructor is written
+	UNIT_TELLS("", MAKES WAITS, false, FAULTS_OF_MEMBERS);
+	TELLS_OF_WHOLE("MEMBER_MEMORY_LEAKED@3", ALLOCATES WAITS, "box::left");
+	TELLS_OF_WHOLE("", ALLOCATES "function box::~box(this) external destructor\nb0:\n\tcall cudaFree(this->left)  @5:2\n\treturn\n", "box::left");
+}
+
+// Nobody but the class can name them: then its destructor alone is asked.
+Test(members, memory_that_no_method_frees)
+{
+	UNIT_TELLS("MEMBER_MEMORY_LEAKED@2 MEMBER_MEMORY_LEAKED@3 MEMBER_MEMORY_LEAKED@4", ALLOCATES WAITS, true, FAULTS_OF_MEMBERS);
+	UNIT_TELLS("", ALLOCATES, true, FAULTS_OF_MEMBERS);
+	UNIT_TELLS("MEMBER_MEMORY_LEAKED@3 MEMBER_MEMORY_LEAKED@4",
+	           ALLOCATES WAITS "function box::use(this) external\nb0:\n\tcall keep(this->memory)  @8:2\n\treturn\n", true, FAULTS_OF_MEMBERS);
+}
+
+Test(members, what_other_units_are_told)
+{
+#define IDLE "function box::idle(this) external\nb0:\n\treturn\n"
+#define USE(step) IDLE "function use(other) external\nb0:\n" step "\treturn\n"
+	cr_expect_str_eq(unit_offers_members(MAKES WAITS), "!box::stream");
+	cr_expect_str_eq(unit_offers_members(MAKES ENDS), "box::stream");
+	cr_expect_str_eq(unit_offers_members(MAKES), "");
+	cr_expect_str_eq(unit_offers_members(USE("\tcall cudaStreamSynchronize(other->stream)  @5:2\n")), "");
+	cr_expect_str_eq(unit_offers_members(USE("\tcall cudaStreamDestroy(other->stream)  @5:2\n")), "box::stream");
+	cr_expect_str_eq(unit_offers_members(USE("\tcall keep(other->stream)  @5:2\n")), "box::stream");
+	cr_expect_str_eq(unit_offers_members(USE("\tmine = other->stream  @5:2\n\tcall cudaStreamSynchronize(mine)  @6:2\n")), "");
+	cr_expect_str_eq(unit_offers_members(USE("\tmine = other->stream  @5:2\n\tcall cudaStreamDestroy(mine)  @6:2\n")), "box::stream");
+	cr_expect_str_eq(unit_offers_members(IDLE "function give(other) external\nb0:\n\treturn other->stream\n"), "box::stream");
+	cr_expect_str_eq(unit_offers_members(IDLE "function set(other, s) external\nb0:\n\tother->stream = s  @5:2\n\treturn\n"), "box::stream");
+	// whose member it is nobody knows
+	cr_expect_str_eq(unit_offers_members("function end(other) external\nb0:\n\tcall cudaStreamDestroy(other->stream)  @5:2\n\treturn\n"),
+	                 "::stream");
+	// a function that is seen does with it what it does
+	cr_expect_str_eq(unit_offers_members(USE("\tcall wait(other->stream)  @5:2\n") "function wait(s) external\nb0:\n"
+	                                                                               "\tcall cudaStreamSynchronize(s)  @7:2\n\treturn\n"),
+	                 "");
+	cr_expect_str_eq(unit_offers_members(USE("\tcall end(other->stream)  @5:2\n") "function end(s) external\nb0:\n"
+	                                                                              "\tcall cudaStreamDestroy(s)  @7:2\n\treturn\n"),
+	                 "box::stream");
 }

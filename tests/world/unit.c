@@ -48,7 +48,7 @@ static bool is_asked(const char *fault, const char *faults)
 	return false;
 }
 
-static struct ir_unit *read_unit(struct arena *arena, struct interner *strings, const char *functions, bool is_here)
+static struct ir_unit *read_unit(struct arena *arena, struct interner *strings, const char *functions, bool is_here, bool is_own)
 {
 	static char program[8192];
 	const char *error = NULL;
@@ -62,12 +62,12 @@ static struct ir_unit *read_unit(struct arena *arena, struct interner *strings, 
 		if (strncmp(f->name, "box::over", 9) == 0)
 			*vec_push(arena, &f->overrides) = "base";
 		for (uint32_t k = 0; f->method_of && k < f->method_of->field_count; k++)
-			f->method_of->field[k].is_here = is_here;
+			f->method_of->field[k].is_here = is_here, f->method_of->field[k].is_own = is_own;
 	}
 	return unit;
 }
 
-static const char *told_of(const char *functions, bool is_here, struct habits_given habits, const char *faults, enum confidence least)
+static const char *told_of(const char *functions, bool is_here, bool is_own, struct habits_given habits, const char *faults, enum confidence least)
 {
 	static char told[256];
 	struct arena arena = {0};
@@ -75,7 +75,7 @@ static const char *told_of(const char *functions, bool is_here, struct habits_gi
 	struct engine_options options = {.habits = habits};
 	struct engine_result result;
 	*told = 0;
-	engine_run(&arena, read_unit(&arena, &strings, functions, is_here), &options, &result);
+	engine_run(&arena, read_unit(&arena, &strings, functions, is_here, is_own), &options, &result);
 	for (size_t i = 0; i < result.observations.n; i++) {
 		const struct observation *o = &result.observations.at[i];
 		size_t n = strlen(told);
@@ -88,17 +88,17 @@ static const char *told_of(const char *functions, bool is_here, struct habits_gi
 
 const char *unit_told(const char *functions, bool is_here, const char *faults)
 {
-	return told_of(functions, is_here, (struct habits_given){0}, faults, CONFIDENCE_LOW);
+	return told_of(functions, is_here, false, (struct habits_given){0}, faults, CONFIDENCE_LOW);
 }
 
 const char *unit_shown(const char *functions, const char *faults)
 {
-	return told_of(functions, true, (struct habits_given){0}, faults, CONFIDENCE_MEDIUM);
+	return told_of(functions, true, false, (struct habits_given){0}, faults, CONFIDENCE_MEDIUM);
 }
 
 const char *unit_told_among(const char *functions, struct habits_given habits, const char *faults)
 {
-	return told_of(functions, false, habits, faults, CONFIDENCE_LOW);
+	return told_of(functions, false, true, habits, faults, CONFIDENCE_LOW);
 }
 
 static const char *offers_of(const char *functions, bool is_wanted(enum habit_kind kind))
@@ -109,7 +109,7 @@ static const char *offers_of(const char *functions, bool is_wanted(enum habit_ki
 	struct engine_options options = {0};
 	struct engine_result result;
 	*offers = 0;
-	engine_run(&arena, read_unit(&arena, &strings, functions, false), &options, &result);
+	engine_run(&arena, read_unit(&arena, &strings, functions, false, true), &options, &result);
 	for (size_t i = 0; i < result.habits.n; i++) {
 		const struct habit *h = &result.habits.at[i];
 		size_t n = strlen(offers);
@@ -129,7 +129,12 @@ static bool is_default(enum habit_kind kind)
 
 static bool is_other(enum habit_kind kind)
 {
-	return kind != HABIT_DEFAULT;
+	return kind != HABIT_DEFAULT && kind != HABIT_MEMBER;
+}
+
+static bool is_of_members(enum habit_kind kind)
+{
+	return kind == HABIT_MEMBER;
 }
 
 const char *unit_offers(const char *functions)
@@ -140,4 +145,9 @@ const char *unit_offers(const char *functions)
 const char *unit_offers_defaults(const char *functions)
 {
 	return offers_of(functions, is_default);
+}
+
+const char *unit_offers_members(const char *functions)
+{
+	return offers_of(functions, is_of_members);
 }

@@ -25,6 +25,8 @@ const char *unit_told_among(const char *functions, struct habits_given habits, c
 const char *unit_offers(const char *functions);
 // Of those about functions that are left on the default stream alone, with the giver behind "of"; the others are what unit_offers() gives.
 const char *unit_offers_defaults(const char *functions);
+// Of those about members alone: "box::stream" where the unit ends or hands on what that holds, "!box::stream" where it only makes it.
+const char *unit_offers_members(const char *functions);
 
 #define UNIT_TELLS(expected, functions, is_here, faults)                                                                                             \
 	do {                                                                                                                                         \

@@ -92,6 +92,8 @@ struct body {
 // --- members.c ------------------------------------------------------------------------------------------------------
 // A constructor or member function without a body here that may change an object; null = none.
 CXCursor members_unseen_changer(const struct record_info *info);
+// The names of its member functions without a body here, each with the end of a line behind it (interned); NULL = none.
+const char *members_unseen(struct unit *u, const struct record_info *info);
 // The move constructor that the class asks for by `= default`, null = there is none.
 CXCursor members_defaulted_move(const struct record_info *info);
 // Has every member function of the class and of those inside it a body here (or needs none), and has it no friends?

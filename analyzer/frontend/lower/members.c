@@ -23,6 +23,32 @@ CXCursor members_unseen_changer(const struct record_info *info)
 	return found;
 }
 
+struct unseen_visit {
+	struct unit *u;
+	const char *names;
+};
+
+static enum CXChildVisitResult visit_unseen_name(CXCursor c, CXCursor parent, CXClientData data)
+{
+	struct unseen_visit *v = data;
+	enum CXCursorKind kind = clang_getCursorKind(c);
+	bool is_member = kind == CXCursor_Constructor || kind == CXCursor_Destructor || kind == CXCursor_CXXMethod ||
+	                 kind == CXCursor_FunctionTemplate;
+	(void)parent;
+	if (is_member && !clang_CXXMethod_isDefaulted(c) && !clang_CXXMethod_isDeleted(c) && !clang_CXXMethod_isPureVirtual(c) &&
+	    is_null(clang_getCursorDefinition(c)))
+		v->names = arena_printf(v->u->arena, "%s%s\n", v->names, spelling_of(v->u, c));
+	return CXChildVisit_Continue;
+}
+
+const char *members_unseen(struct unit *u, const struct record_info *info)
+{
+	struct unseen_visit v = {u, ""};
+	CXCursor pattern = clang_getSpecializedCursorTemplate(info->decl);
+	clang_visitChildren(is_null(pattern) ? info->decl : pattern, visit_unseen_name, &v);
+	return *v.names ? intern(u->strings, v.names) : NULL;
+}
+
 static enum CXChildVisitResult visit_defaulted_move(CXCursor c, CXCursor parent, CXClientData data)
 {
 	(void)parent;

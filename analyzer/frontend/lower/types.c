@@ -223,6 +223,7 @@ static void record_fill(struct unit *u, struct record_info *info)
 		info->record->unseen_changer = spelling_of(u, unseen);
 		info->record->unseen_changer_loc = loc_of(u, unseen);
 	}
+	info->record->unseen = members_unseen(u, info);
 	CXCursor moves = members_defaulted_move(info);
 	if (!is_null(moves))
 		info->record->defaulted_move_loc = loc_of(u, moves);

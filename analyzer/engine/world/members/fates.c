@@ -56,7 +56,9 @@ static void collect_makers(struct members *all, const struct ir_function *f, con
 			continue;
 		m->is_set_later |= !f->is_constructor && !f->is_destructor;
 		const struct prim *maker = member_path_succeeds(g) && st->value->kind == SYM_NEW ? member_maker(g, st->value) : NULL;
-		m->is_handed_on |= maker && holders_of(g, st->value) > 1;
+		bool has_others = maker && holders_of(g, st->value) > 1;
+		m->is_handed_on |= has_others;
+		m->is_let_go |= has_others;
 		if (maker && !m->maker && (!m->is_memory || allocates(maker))) {
 			m->maker = maker;
 			m->made_in = f;
@@ -87,6 +89,7 @@ static void meets(struct members *all, const struct ir_record *of, const char *n
 			continue;
 		m->is_destroyed |= fate == FATE_DESTROYED;
 		m->is_handed_on |= fate == FATE_HANDED_ON || (fate == FATE_GIVEN && !m->is_memory);
+		m->is_let_go |= fate == FATE_HANDED_ON;
 		m->is_given |= fate == FATE_GIVEN;
 		m->is_shown |= fate == FATE_SHOWN;
 	}

@@ -18,6 +18,7 @@ struct member {
 	bool is_set_later;               // by another function than a constructor
 	bool is_destroyed, is_handed_on; // destroyed, and not made anew at once
 	bool is_shown;                   // given to callers, and kept: they may use it
+	bool is_let_go;                  // handed on otherwise than as an argument of code that nobody sees to its end
 	bool is_given;                   // memory: an argument of code that nobody sees to its end
 };
 

@@ -4,6 +4,7 @@
 #include "engine/world/members/checks.h"
 #include "engine/world/members/fates.h"
 #include "engine/world/members/plain.h"
+#include "engine/world/members/shared.h"
 
 static bool is_read_whole(const struct ir_unit *unit, const struct ir_record *record)
 {
@@ -13,10 +14,23 @@ static bool is_read_whole(const struct ir_unit *unit, const struct ir_record *re
 	return true;
 }
 
-void members_collect(struct exec *x, struct remarks *out)
+// What is lost for good: one remark a member.
+static void check_lost(struct members *all, const struct member *m)
+{
+	size_t told = m->made_in ? all->out->of[m->made_in->id].n : 0;
+	if (m->is_memory)
+		members_check_memory(all, m);
+	else
+		members_check_lost(all, m);
+	if (m->made_in && all->out->of[m->made_in->id].n == told)
+		shared_check(all, m);
+}
+
+void members_collect(struct exec *x, struct remarks *out, habit_list *offers)
 {
 	struct members all = {.exec = x, .out = out};
 	members_follow(&all);
+	shared_offer(&all, offers);
 	for (size_t i = 0; i < all.list.n; i++) {
 		const struct member *m = &all.list.at[i];
 		if (m->is_plain)
@@ -24,13 +38,10 @@ void members_collect(struct exec *x, struct remarks *out)
 		if (m->is_plain || !is_read_whole(x->unit, m->of))
 			continue;
 		members_check_cleared(&all, m);
-		if (m->is_memory) {
-			members_check_memory(&all, m);
+		check_lost(&all, m);
+		if (m->is_memory)
 			members_check_grown(&all, m);
-			continue;
-		}
-		members_check_lost(&all, m);
-		if (m->is_array) // what one element holds says nothing of the others
+		if (m->is_memory || m->is_array) // what one element holds says nothing of the others
 			continue;
 		members_check_replaced(&all, m);
 		if (m->field->is_here)

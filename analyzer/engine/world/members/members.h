@@ -11,7 +11,10 @@
 // - the call that allocates memory of the GPU which nothing frees, where a method of its class frees all that is allocated with it,
 // - the call, or the assignment of a parameter, that puts a handle in the place of the one which the constructor has made (ir_field.is_own),
 // - the assignment operator that overwrites a handle which the destructor would destroy,
-// - the destruction of a handle that the constructor which was used has not made.
-void members_collect(struct exec *x, struct remarks *out);
+// - the destruction of a handle that the constructor which was used has not made,
+// - the call that makes a handle, or allocates memory of the GPU, which neither the class, whose destructor is written, nor any other code of a whole
+//   run ends (HABIT_WHOLE).
+// Adds to `offers` what other units want to know of members that they make something in.
+void members_collect(struct exec *x, struct remarks *out, habit_list *offers);
 
 #endif

@@ -2,10 +2,10 @@
 // Memory of the GPU in the fields of a record that functions outside of it work on, as code in C does: by what the text of the unit does with a field.
 #include "engine/world/members/records.h"
 
+#include "engine/world/members/deeds.h"
 #include "engine/world/members/member.h"
 
-enum { SIBLINGS = 3, MOST_CALLS = 3, FEW = 8 }; // one in eight may be left out, as for other habits
-enum deed { NONE = 0, ALLOCATES = 1, FREES = 2, HANDS_ON = 4 };
+enum { SIBLINGS = 3, FEW = 8 }; // one in eight may be left out, as for other habits
 
 struct place {
 	const struct ir_record *of;
@@ -30,72 +30,14 @@ static struct place *place_of(struct places *all, const struct ir_value *field)
 	return NULL;
 }
 
-static bool allocates(const struct effect *e)
-{
-	return e->kind == EFFECT_ALLOC &&
-	       (e->what == MEMORY_DEVICE || e->what == MEMORY_PINNED || e->what == MEMORY_MANAGED || e->what == MEMORY_POOL);
-}
-
-static unsigned deeds_with(const struct ir_function *f, const struct ir_var *var, unsigned depth);
-
-// What the call does with its argument: a pointer to memory, or, `is_place`, the address of one.
-static unsigned deeds_of_argument(const struct ir_step *s, uint32_t k, unsigned depth)
-{
-	unsigned deeds = NONE;
-	for (uint8_t i = 0; s->model && i < s->model->effect_count; i++) {
-		const struct effect *e = &s->model->effect[i];
-		if (e->arg == (int8_t)k)
-			deeds |= allocates(e) ? ALLOCATES : e->kind == EFFECT_FREE ? FREES : e->kind == EFFECT_COPY_VALUE ? HANDS_ON : NONE;
-	}
-	if (s->model)
-		return deeds;
-	const struct ir_function *f = s->function;
-	return f && f->blocks.n && k < f->params.n && depth < MOST_CALLS ? deeds_with(f, f->params.at[k], depth + 1) : HANDS_ON;
-}
-
-static bool is_read_of(const struct ir_value *v, const struct ir_var *var)
-{
-	return v && (v->kind == V_LOAD || v->kind == V_ADDRESS) && v->a->kind == V_VAR && v->a->var == var;
-}
-
-static bool mentions_var(const struct ir_value *v, const struct ir_var *var)
-{
-	if (!v)
-		return false;
-	bool does = v->kind == V_VAR && v->var == var;
-	for (uint32_t i = 0; v->kind == V_AGGREGATE && i < v->count && !does; i++)
-		does = mentions_var(v->item[i], var);
-	return does || mentions_var(v->a, var) || mentions_var(v->b, var) || mentions_var(v->c, var);
-}
-
-// What the function does with the pointer that the variable holds.
-static unsigned deeds_with(const struct ir_function *f, const struct ir_var *var, unsigned depth)
-{
-	unsigned deeds = NONE;
-	for (size_t b = 0; b < f->blocks.n; b++) {
-		const struct ir_block *block = &f->blocks.at[b];
-		for (size_t i = 0; i < block->steps.n; i++) {
-			const struct ir_step *s = &block->steps.at[i];
-			if (s->kind == STEP_ASSIGN && is_read_of(s->value, var))
-				deeds |= HANDS_ON;
-			for (uint32_t k = 0; s->kind == STEP_CALL && k < s->arg_count; k++)
-				if (mentions_var(s->arg[k], var))
-					deeds |= is_read_of(s->arg[k], var) ? deeds_of_argument(s, k, depth) : s->model ? NONE : HANDS_ON;
-		}
-		if (block->end == END_RETURN && mentions_var(block->value, var))
-			deeds |= HANDS_ON;
-	}
-	return deeds;
-}
-
 static void does(struct place *p, const struct ir_function *f, const struct ir_step *s, unsigned deeds)
 {
 	if (!p)
 		return;
 	p->deeds |= deeds;
-	if (deeds & FREES && !p->freed_in)
+	if (deeds & DEED_ENDS && !p->freed_in)
 		p->freed_in = f;
-	if (deeds & ALLOCATES && !p->made_in) {
+	if (deeds & DEED_MAKES && !p->made_in) {
 		p->made_in = f;
 		p->maker = s;
 	}
@@ -130,7 +72,7 @@ static void add_places(struct places *all, const struct ir_function *f)
 				const struct ir_value *field = s->arg[k]->kind == V_ADDRESS && s->arg[k]->a->kind == V_FIELD ? s->arg[k]->a : NULL;
 				const struct ir_type *t = field ? field->type : NULL, *of = field ? field->a->type : NULL;
 				bool is_memory = t && t->kind == TYPE_POINTER && t->handle == HANDLE_NONE && of->kind == TYPE_RECORD && of->record;
-				if (is_memory && !of->record->is_closure && !place_of(all, field) && deeds_of_argument(s, k, 0) & ALLOCATES)
+				if (is_memory && !of->record->is_closure && !place_of(all, field) && deeds_of_argument(s, k, 0) & DEED_MAKES)
 					*vec_push(&all->scratch, &all->list) = (struct place){.of = of->record, .name = field->text};
 			}
 		}
@@ -142,10 +84,10 @@ static void follow_assignment(struct places *all, const struct ir_function *f, c
 	if (is_field(s->value) && is_local && s->value->kind == V_LOAD)
 		does(place_of(all, s->value->a), f, s, deeds_with(f, s->place->var, 0));
 	else if (is_field(s->value))
-		all_meet(all, f, s->value, HANDS_ON);
+		all_meet(all, f, s->value, DEED_HANDS_ON);
 	bool is_null = s->value && s->value->kind == V_INT;
 	if (s->place && s->place->kind == V_FIELD && !is_null && s->value && s->value->type->kind == TYPE_POINTER)
-		does(place_of(all, s->place), f, s, HANDS_ON); // there may be another owner
+		does(place_of(all, s->place), f, s, DEED_HANDS_ON); // there may be another owner
 }
 
 static void follow(struct places *all, const struct ir_function *f)
@@ -157,15 +99,15 @@ static void follow(struct places *all, const struct ir_function *f)
 			if (s->kind == STEP_ASSIGN)
 				follow_assignment(all, f, s);
 			if (s->kind == STEP_CALL && s->place && s->place->kind == V_FIELD)
-				does(place_of(all, s->place), f, s, HANDS_ON);
+				does(place_of(all, s->place), f, s, DEED_HANDS_ON);
 			for (uint32_t k = 0; s->kind == STEP_CALL && k < s->arg_count; k++)
 				if (is_field(s->arg[k]))
 					does(place_of(all, s->arg[k]->a), f, s, deeds_of_argument(s, k, 0));
 				else if (!s->model)
-					all_meet(all, f, s->arg[k], HANDS_ON);
+					all_meet(all, f, s->arg[k], DEED_HANDS_ON);
 		}
 		if (block->end == END_RETURN)
-			all_meet(all, f, block->value, HANDS_ON);
+			all_meet(all, f, block->value, DEED_HANDS_ON);
 	}
 }
 
@@ -195,8 +137,8 @@ static uint32_t freed_beside(const struct places *all, const struct place *p, co
 		if (q == p || q->of != p->of || q->made_in != p->made_in)
 			continue;
 		*g = *g ? *g : q->freed_in;
-		count += q->deeds & FREES && q->freed_in == *g;
-		odd += !(q->deeds & FREES);
+		count += q->deeds & DEED_ENDS && q->freed_in == *g;
+		odd += !(q->deeds & DEED_ENDS);
 	}
 	return odd == 1 || odd * FEW <= count + odd ? count : 0;
 }
@@ -267,7 +209,7 @@ void records_collect(struct exec *x, struct remarks *out)
 			follow(&all, unit->functions.at[i]);
 	for (size_t i = 0; i < all.list.n; i++) {
 		const struct place *p = &all.list.at[i];
-		const struct ir_function *f = p->deeds == ALLOCATES ? p->made_in : NULL, *g = NULL;
+		const struct ir_function *f = p->deeds == DEED_MAKES ? p->made_in : NULL, *g = NULL;
 		if (!f || !member_is_code(f) || f->is_main || f->method_of == p->of || is_named_by_dropped(p) || member_lives_on(unit, p->of))
 			continue;
 		uint32_t count = freed_beside(&all, p, &g);
