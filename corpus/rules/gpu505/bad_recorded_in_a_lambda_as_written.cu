@@ -24,7 +24,7 @@ template <class Row> float untimely_row(int *x, cudaStream_t s)
 		cudaEventRecord(stop, s);
 	}();
 	float ms;
-	cudaEventElapsedTime(&ms, start, stop); // expect: GPU505 // validate: -
+	cudaEventElapsedTime(&ms, start, stop); // expect: GPU505 // validate: confirmed
 	cudaEventDestroy(start);
 	cudaEventDestroy(stop);
 	return ms;
@@ -42,7 +42,7 @@ template <class Row> float untimely_row_of_a_kind(int *x, cudaStream_t s, bool i
 		cudaEventRecord(stop, s);
 	});
 	float ms;
-	cudaEventElapsedTime(&ms, start, stop); // expect: GPU505 // validate: -
+	cudaEventElapsedTime(&ms, start, stop); // expect: GPU505 // validate: confirmed
 	cudaEventDestroy(start);
 	cudaEventDestroy(stop);
 	return ms;
