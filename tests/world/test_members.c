@@ -100,7 +100,8 @@ Test(members, memory_beside_a_handle)
 	"\tcall cudaMalloc(&this->memory, 64)  @2:2\n\treturn\n"
 	UNIT_TELLS("MEMBER_MEMORY_LEAKED@2", MAKES_BOTH ENDS, true, FAULTS_OF_MEMBERS);
 	UNIT_TELLS("", MAKES_BOTH ENDS, false, FAULTS_OF_MEMBERS);
-	UNIT_TELLS("MEMBER_LEAKED@1", MAKES_BOTH "function box::~box(this) external destructor\nb0:\n\treturn\n", true, FAULTS_OF_MEMBERS);
+	UNIT_TELLS("MEMBER_LEAKED@1 MEMBER_MEMORY_LEAKED@2", MAKES_BOTH "function box::~box(this) external destructor\nb0:\n\treturn\n", true,
+	           FAULTS_OF_MEMBERS);
 	UNIT_TELLS("", MAKES_BOTH ENDS "function box::get(this) external\nb0:\n\treturn this->memory\n", true, FAULTS_OF_MEMBERS);
 	UNIT_TELLS("", MAKES_BOTH ENDS "function box::lend(this) external\nb0:\n\tcall keep(this->memory)  @4:2\n\treturn\n", true,
 	           FAULTS_OF_MEMBERS);
