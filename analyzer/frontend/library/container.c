@@ -301,7 +301,8 @@ static bool map_call(struct body *b, struct call *call, enum access_kind access,
 	if (is_null(key))
 		return false;
 	if (access == ACCESS_ERASE && is_iterator(u, key))
-		return erase_named(b, call, object, first, result);
+		return object->type->container != CONTAINER_SET &&
+		       erase_named(b, call, object, first, result); // of a set, whose first one that is, nobody knows
 	const struct ir_value *entry = v_index(u, object, expr_value(b, key), element);
 	switch (access) {
 	case ACCESS_INSERT:
