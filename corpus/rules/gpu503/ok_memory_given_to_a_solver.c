@@ -1,5 +1,6 @@
-/* SPDX-License-Identifier: Apache-2.0 */
-/* expect-none: one piece of memory is given away alone, or beside one other only, or in front of what is freed: the code that nobody sees may keep it. */
+// SPDX-License-Identifier: Apache-2.0
+// expect-none
+// One piece of memory is given away alone, or beside one other only, or in front of what is freed: the code that nobody sees may keep it.
 #include <cuda_runtime.h>
 
 int keep_matrix(int n, double *matrix);
