@@ -8,13 +8,9 @@
 #include "frontend/parse/chain.h"
 #include "frontend/parse/decoration.h"
 #include "frontend/parse/standard_names.h"
+#include "frontend/parse/usage.h"
 
 enum { MAX_NAMES = 4000, MAX_ARGUMENTS = 32 };
-
-static bool is_word(char c)
-{
-	return isalnum((unsigned char)c) || c == '_';
-}
 
 // The n-th text between single quotes, interned; "" if absent.
 static const char *quoted(struct unknowns *s, const char *text, int n)
@@ -57,41 +53,6 @@ static const char *text_of_use(CXTranslationUnit tu, CXDiagnostic d, const char 
 	unsigned offset;
 	clang_getFileLocation(clang_getDiagnosticLocation(d), &file, NULL, NULL, &offset);
 	return text_of_place(tu, file, offset, start, end);
-}
-
-static const char *spaces(const char *p, const char *end)
-{
-	while (p < end && isspace((unsigned char)*p))
-		p++;
-	return p;
-}
-
-// How a name is used, by what follows it.
-static enum use use_of(const char *p, const char *end)
-{
-	p = spaces(p, end);
-	if (end - p > 3 && strncmp(p, "<<<", 3) == 0)
-		return USE_KERNEL;
-	if (p == end)
-		return USE_VALUE;
-	if (*p == '(')
-		return USE_FUNCTION;
-	if (*p == '<' && p + 1 < end && p[1] != '<' && p[1] != '=' && !isspace((unsigned char)p[1]))
-		return USE_TEMPLATE;
-	if (is_word(*p))
-		return USE_TYPE;
-	bool is_declarator = *p == '*' || *p == '&';
-	if (is_declarator) {
-		while (p < end && (*p == '*' || *p == '&'))
-			p++;
-		const char *q = p;
-		while (q < end && is_word(*q))
-			q++;
-		q = spaces(q, end);
-		if (q > p && (*q == ';' || *q == ',' || *q == ')' || *q == '='))
-			return USE_TYPE;
-	}
-	return USE_VALUE;
 }
 
 // A header that missing project headers would have brought; wanted once. False: the parse had it, and it lacks the name.
@@ -187,7 +148,7 @@ static void add(struct unknowns *s, const char *scope, const char *name, enum us
 	if (!*name || s->names.n >= MAX_NAMES || (!isalpha((unsigned char)*name) && *name != '_'))
 		return;
 	for (const char *p = name; *p; p++)
-		if (!is_word(*p))
+		if (!usage_is_word(*p))
 			return;
 	for (size_t i = 0; i < s->names.n; i++)
 		if (s->names.at[i].name == name && s->names.at[i].scope == scope) {
@@ -252,64 +213,31 @@ static void add_undefined(struct unknowns *s, const char *type)
 	}
 }
 
-// Behind the word `template`, which may stand between `::` and a name.
-static const char *behind_template(const char *p, const char *end)
-{
-	static const char word[] = "template";
-	size_t n = sizeof word - 1;
-	bool is = (size_t)(end - p) > n && strncmp(p, word, n) == 0 && !is_word(p[n]);
-	return is ? spaces(p + n, end) : p;
-}
-
 // lib::sub::name after an undeclared `lib`: the last part is what is missing, the rest its scope. lib::operator+ is none of these.
 static void add_qualified(struct unknowns *s, const char *scope, const char *name, const char *p, const char *end, enum use known)
 {
-	const char *q = p ? spaces(p, end) : NULL;
+	const char *q = p ? usage_spaces(p, end) : NULL;
 	while (q && end - q > 2 && q[0] == ':' && q[1] == ':') {
-		q = behind_template(spaces(q + 2, end), end);
+		q = usage_behind_template(usage_spaces(q + 2, end), end);
 		const char *from = q;
-		while (q < end && is_word(*q))
+		while (q < end && usage_is_word(*q))
 			q++;
 		if (q == from || (q - from == 8 && strncmp(from, "operator", 8) == 0))
 			return;
 		scope = *scope ? intern(s->strings, arena_printf(s->arena, "%s::%s", scope, name)) : name;
 		name = intern_n(s->strings, from, (size_t)(q - from));
 		p = q;
-		q = spaces(q, end);
+		q = usage_spaces(q, end);
 	}
-	enum use use = p ? use_of(p, end) : USE_VALUE;
+	enum use use = p ? usage_of(p, end) : USE_VALUE;
 	add(s, scope, name, known > use ? known : use);
-}
-
-// A word before a name that makes it a type.
-static bool is_type_position(const char *p, const char *start)
-{
-	static const char *const words[] = {"public", "private", "protected", "virtual", "typename", "new", "class", "struct", "const"};
-	while (p - start > 1 && p[-1] == ':' && p[-2] == ':') // public a::name
-		for (p -= 2; p > start && is_word(p[-1]);)
-			p--;
-	while (p > start && isspace((unsigned char)p[-1]))
-		p--;
-	const char *end = p;
-	while (p > start && is_word(p[-1]))
-		p--;
-	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-		if ((size_t)(end - p) == strlen(words[i]) && strncmp(p, words[i], (size_t)(end - p)) == 0)
-			return true;
-	return false;
-}
-
-// `t->flat<number>()`: the first argument of a template that is called.
-static bool is_first_argument(const char *p, const char *start, const char *end)
-{
-	return p - start > 1 && p[-1] == '<' && is_word(p[-2]) && chain_has_arguments(p - 1, end);
 }
 
 // The word at the diagnostic.
 static const char *declared_name(struct unknowns *s, CXTranslationUnit tu, CXDiagnostic d)
 {
 	const char *start, *end, *p = text_at(tu, d, &start, &end), *q = p;
-	while (q && q < end && is_word(*q))
+	while (q && q < end && usage_is_word(*q))
 		q++;
 	return q == p ? "" : intern_n(s->strings, p, (size_t)(q - p));
 }
@@ -318,64 +246,28 @@ static const char *declared_name(struct unknowns *s, CXTranslationUnit tu, CXDia
 static void add_scope(struct unknowns *s, CXTranslationUnit tu, CXDiagnostic d, const char *name)
 {
 	const char *start, *end, *p = text_at(tu, d, &start, &end), *q = p;
-	while (q && q > start && (is_word(q[-1]) || q[-1] == ':'))
+	while (q && q > start && (usage_is_word(q[-1]) || q[-1] == ':'))
 		q--;
 	const char *wrapper = p ? wrapper_of(s, arena_printf(s->arena, "%.*s%s", (int)(p - q), q, name)) : NULL;
 	if (wrapper && *wrapper != ':')
 		add_wrapper(s, wrapper);
 }
 
-// A template's argument in `struct Q<name>`: of a specialisation, where it tells a class from others.
-static bool is_specialising(const char *p, const char *start)
-{
-	while (p > start && (is_word(p[-1]) || strchr(", :\t*&", p[-1])))
-		p--;
-	if (p == start || *--p != '<')
-		return false;
-	while (p > start && (is_word(p[-1]) || p[-1] == ':'))
-		p--;
-	while (p > start && isspace((unsigned char)p[-1]))
-		p--;
-	bool is_struct = p - start > 6 && strncmp(p - 6, "struct", 6) == 0, is_class = p - start > 5 && strncmp(p - 5, "class", 5) == 0;
-	return is_struct || is_class;
-}
-
-// The bracket behind the name of the template whose argument stands at p, NULL = there is none in the statement.
-static const char *list_around(const char *start, const char *p)
-{
-	for (int depth = 0; p > start; p--) {
-		char c = p[-1];
-		if (strchr(";{}", c))
-			return NULL;
-		if (c == '<' && depth == 0)
-			return p - 1;
-		depth += strchr(">)]", c) != NULL;
-		depth -= strchr("<([", c) != NULL;
-	}
-	return NULL;
-}
-
-static bool is_written_value(const char *p)
-{
-	return isdigit((unsigned char)*p) || *p == '-' || *p == '\'' || strncmp(p, "sizeof", 6) == 0 || strncmp(p, "true", 4) == 0 ||
-	       strncmp(p, "false", 5) == 0;
-}
-
 // An argument of an unknown template is a value: so is each that stands at its place, or is written as a number. Of a place that has both, types are
 // understood. `is_type`: it is a type where a value was expected.
 static void add_value_argument(struct unknowns *s, const char *start, const char *p, const char *end, bool is_type)
 {
-	const char *list = p ? list_around(start, p) : NULL, *to = list, *from;
+	const char *list = p ? usage_list_around(start, p) : NULL, *to = list, *from;
 	while (list && to > start && to[-1] == ' ')
 		to--;
-	for (from = to; list && from > start && is_word(from[-1]);)
+	for (from = to; list && from > start && usage_is_word(from[-1]);)
 		from--;
 	const char *name = list ? intern_n(s->strings, from, (size_t)(to - from)) : "";
 	uint32_t values = 0;
 	int depth = 0, at = 0;
 	bool is_start = true;
 	for (const char *q = list ? list + 1 : end; q < end && depth >= 0 && at < MAX_ARGUMENTS && !strchr(";{}", *q); q++) {
-		if (q == p || (!is_type && is_start && *q != ' ' && is_written_value(q)))
+		if (q == p || (!is_type && is_start && *q != ' ' && usage_is_value(q)))
 			values |= depth == 0 ? 1u << at : 0;
 		is_start = (is_start && *q == ' ') || (*q == ',' && depth == 0);
 		at += *q == ',' && depth == 0;
@@ -408,12 +300,12 @@ static void add_argument(struct unknowns *s, CXTranslationUnit tu, CXDiagnostic 
 {
 	const char *start = NULL, *end = NULL, *p = text_of_argument(tu, d, &start, &end), *q = p;
 	bool is_type = false;
-	while (q && q < end && (is_word(*q) || *q == ':'))
+	while (q && q < end && (usage_is_word(*q) || *q == ':'))
 		q++;
-	while (p && q > p && is_word(q[-1]))
+	while (p && q > p && usage_is_word(q[-1]))
 		q--;
 	const char *to = q;
-	while (q && to < end && is_word(*to))
+	while (q && to < end && usage_is_word(*to))
 		to++;
 	const char *name = q ? intern_n(s->strings, q, (size_t)(to - q)) : "";
 	for (size_t i = 0; i < s->names.n; i++) {
@@ -421,7 +313,7 @@ static void add_argument(struct unknowns *s, CXTranslationUnit tu, CXDiagnostic 
 		if (n->name != name || n->use >= USE_TYPE || n->scope == unknowns_any(s))
 			continue;
 		n->use = USE_TYPE;
-		n->is_distinct = is_specialising(p, start);
+		n->is_distinct = usage_is_specialising(p, start);
 		s->findings++;
 		is_type = true;
 	}
@@ -436,7 +328,7 @@ static void tell_apart(struct unknowns *s, CXTranslationUnit tu, CXDiagnostic d)
 	while (stop && stop < end && !strchr("{;", *stop))
 		stop++;
 	for (const char *q; p && p < stop; p = q) {
-		for (q = p; q < stop && is_word(*q);)
+		for (q = p; q < stop && usage_is_word(*q);)
 			q++;
 		const char *name = intern_n(s->strings, p, (size_t)(q - p));
 		for (size_t i = 0; q > p && i < s->names.n; i++) {
@@ -454,24 +346,7 @@ static bool is_called_at(struct unknowns *s, CXTranslationUnit tu, CXDiagnostic 
 {
 	const char *start = NULL, *end = NULL, *p = text_at(tu, d, &start, &end);
 	size_t length = strlen(declared_name(s, tu, d));
-	return p && length && *spaces(p + length, end) == '(';
-}
-
-// Behind the bracket that closes the one at `p`, whatever string literals hold; NULL = none does.
-static const char *behind_brackets(const char *p, const char *end)
-{
-	bool is_text = false;
-	for (int depth = 0; p < end; p++) {
-		if (is_text && *p == '\\')
-			p++;
-		else if (*p == '"')
-			is_text = !is_text;
-		else if (!is_text)
-			depth += *p == '(' ? 1 : *p == ')' ? -1 : 0;
-		if (!depth)
-			return p + 1;
-	}
-	return NULL;
+	return p && length && *usage_spaces(p + length, end) == '(';
 }
 
 // `NAME(...) {` where a declaration begins: a macro that nobody defines writes the head of the function, or one of the project that stands for such
@@ -480,16 +355,16 @@ static bool is_head_at(CXTranslationUnit tu, CXDiagnostic d)
 {
 	const char *start = NULL, *end = NULL, *p = text_of_use(tu, d, &start, &end), *before = p;
 	size_t length = 0;
-	while (p && p + length < end && is_word(p[length]))
+	while (p && p + length < end && usage_is_word(p[length]))
 		length++;
 	while (before && before > start && isspace((unsigned char)before[-1]))
 		before--;
 	bool is_first = p && (before == start || strchr(";}{", before[-1]) || p[-1] == '\n');
-	const char *list = is_first && length ? spaces(p + length, end) : NULL;
-	const char *inside = list && list < end && *list == '(' ? spaces(list + 1, end) : end;
+	const char *list = is_first && length ? usage_spaces(p + length, end) : NULL;
+	const char *inside = list && list < end && *list == '(' ? usage_spaces(list + 1, end) : end;
 	bool is_given = inside < end && *inside != ')';
-	const char *behind = is_given ? behind_brackets(list, end) : NULL;
-	behind = behind ? spaces(behind, end) : NULL;
+	const char *behind = is_given ? usage_behind_brackets(list, end) : NULL;
+	behind = behind ? usage_spaces(behind, end) : NULL;
 	return behind && behind < end && *behind == '{';
 }
 
@@ -497,20 +372,20 @@ static bool is_head_at(CXTranslationUnit tu, CXDiagnostic d)
 static bool is_head_argument(CXTranslationUnit tu, CXDiagnostic d)
 {
 	const char *start = NULL, *end = NULL, *p = text_at(tu, d, &start, &end), *open = p, *after = p;
-	while (after && after < end && is_word(*after))
+	while (after && after < end && usage_is_word(*after))
 		after++;
-	after = after ? spaces(after, end) : NULL;
-	while (open && open > start && (isspace((unsigned char)open[-1]) || open[-1] == ',' || is_word(open[-1])))
+	after = after ? usage_spaces(after, end) : NULL;
+	while (open && open > start && (isspace((unsigned char)open[-1]) || open[-1] == ',' || usage_is_word(open[-1])))
 		open--;
 	const char *last = p;
 	while (last && last > start && isspace((unsigned char)last[-1]))
 		last--;
 	bool is_alone = p && after < end && (*after == ',' || *after == ')') && last > start && (last[-1] == ',' || last[-1] == '(');
-	const char *list = is_alone && open > start && open[-1] == '(' ? open - 1 : NULL, *behind = list ? behind_brackets(list, end) : NULL;
+	const char *list = is_alone && open > start && open[-1] == '(' ? open - 1 : NULL, *behind = list ? usage_behind_brackets(list, end) : NULL;
 	const char *word = list;
-	while (word && word > start && is_word(word[-1]))
+	while (word && word > start && usage_is_word(word[-1]))
 		word--;
-	behind = behind ? spaces(behind, end) : NULL;
+	behind = behind ? usage_spaces(behind, end) : NULL;
 	return behind && behind < end && *behind == '{' && word < list && (word == start || word[-1] == '\n');
 }
 
@@ -545,7 +420,7 @@ static void add_base(struct unknowns *s, CXTranslationUnit tu, CXDiagnostic d)
 {
 	const char *start = NULL, *end = NULL, *p = text_at(tu, d, &start, &end), *from = p;
 	const char *name = declared_name(s, tu, d);
-	while (from && from > start && (is_word(from[-1]) || from[-1] == ':'))
+	while (from && from > start && (usage_is_word(from[-1]) || from[-1] == ':'))
 		from--;
 	if (!p || !*name)
 		return;
@@ -554,7 +429,7 @@ static void add_base(struct unknowns *s, CXTranslationUnit tu, CXDiagnostic d)
 	if (!search.is_found)
 		clang_visitChildren(clang_getTranslationUnitCursor(tu), search_namespace, &search);
 	if (search.is_found)
-		add(s, search.scope, name, use_of(p + strlen(name), end) == USE_TEMPLATE ? USE_TEMPLATE : USE_TYPE);
+		add(s, search.scope, name, usage_of(p + strlen(name), end) == USE_TEMPLATE ? USE_TEMPLATE : USE_TYPE);
 }
 
 static bool is_known(const struct unknowns *s, const char *name)
@@ -673,7 +548,7 @@ static void decorate_for_device(struct unknowns *s, CXTranslationUnit tu, CXDiag
 	while (p && p > start && !strchr(";{}", p[-1]))
 		p--;
 	for (const char *q; p && p < to; p = q + (q == p)) {
-		for (q = p; q < to && is_word(*q);)
+		for (q = p; q < to && usage_is_word(*q);)
 			q++;
 		const char *name = intern_n(s->strings, p, (size_t)(q - p));
 		for (size_t i = 0; q > p && i < s->names.n; i++) {
@@ -787,8 +662,8 @@ static void read_diagnostic(struct unknowns *s, CXTranslationUnit tu, CXDiagnost
 	const char *scope = is_member ? quoted(s, text, 1) : "", *p = text_at(tu, d, &start, &end);
 	size_t length = strlen(name);
 	bool is_here = p && (size_t)(end - p) > length && strncmp(p, name, length) == 0;
-	bool is_special = is_here && is_specialising(p, start);
-	bool is_in_place_of_type = is_here && (is_type_position(p, start) || is_special || is_first_argument(p, start, end));
+	bool is_special = is_here && usage_is_specialising(p, start);
+	bool is_in_place_of_type = is_here && (usage_is_type(p, start) || is_special || usage_is_first_argument(p, start, end));
 	bool is_called = is_type && is_member && is_called_at(s, tu, d);
 	is_type = is_in_place_of_type || (is_type && !is_called);
 	enum use known = is_template ? USE_TEMPLATE : is_type ? USE_TYPE : USE_VALUE;
