@@ -29,6 +29,19 @@ bool trace_holds(const struct trace *t, const struct prim *p)
 	return false;
 }
 
+bool trace_is_contradicted(const struct trace *t)
+{
+	for (uint32_t i = 0; i < t->count; i++)
+		for (uint32_t k = i + 1; t->prim[i]->kind == PRIM_BRANCH && k < t->count; k++) {
+			const struct prim *a = t->prim[i], *b = t->prim[k];
+			bool is_same = b->kind == PRIM_BRANCH && a->name && *a->name && a->name == b->name && a->frame == b->frame &&
+			               a->truth != b->truth;
+			if (is_same && a->loc != b->loc && !is_same_loc(*a->loc, *b->loc))
+				return true;
+		}
+	return false;
+}
+
 // --- traces that stay -----------------------------------------------------------------------------------------------
 
 static const void *array_keep(struct arena *a, const void *from, size_t size)

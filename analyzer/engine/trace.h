@@ -145,6 +145,8 @@ struct trace {
 
 // Is it an operation of the trace, or of what a thread or host function does in it? Of no trace there is none.
 bool trace_holds(const struct trace *t, const struct prim *p);
+// Does the path take a question to unseen code for answered otherwise the second time? `if (wanted()) p = take(); if (wanted()) give_back(p);`
+bool trace_is_contradicted(const struct trace *t);
 // The frame of what the thread runs first, NULL = it runs nothing that is known.
 const struct frame *spawn_frame(const struct prim *spawn);
 

@@ -13,7 +13,5 @@ struct summary;
 // the GPU, by what that call of the function frees; where a call has failed, only what another of the `ways` through the function frees behind a failed
 // call.
 void lost_memory_at_exit(struct run *r, const struct summary *ways);
-// Does the path take a question to unseen code for answered otherwise the second time? `if (wanted()) p = take(); if (wanted()) give_back(p);`
-bool trace_is_contradicted(const struct trace *t);
 
 #endif

@@ -3,7 +3,6 @@
 #include "engine/order/storage.h"
 
 #include "engine/order/effects.h"
-#include "engine/order/lost_memory.h"
 #include "engine/order/run.h"
 
 static void alloc_effect(struct run *r, const struct prim *p, const struct effect *e)
