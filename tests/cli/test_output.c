@@ -220,6 +220,36 @@ Test(output, memory_of_a_witness_is_where_its_work_is)
 	program_free(p);
 }
 
+// How many devices the first witness of the text has.
+static int devices_of(const char *text)
+{
+	struct program *p = program_new();
+	program_file(p, "a.cu", text);
+	program_shell(p, "$G -q --exit-zero --headers=bundled --output=witness=w.json a.cu");
+	cJSON *json = cJSON_Parse(content(p, "w.json"));
+	const cJSON *first = cJSON_GetArrayItem(json, 0);
+	cr_expect(first, "%s", p->err);
+	int devices = first ? cJSON_GetArraySize(item(item(first, "objects"), "devices")) : 0;
+	cJSON_Delete(json);
+	program_free(p);
+	return devices;
+}
+
+// The device that a guard takes from a tensor is the one that the tensor's memory and the library's stream are on. Devices with numbers stay apart.
+Test(output, a_claim_about_one_device_has_one)
+{
+	cr_expect_eq(devices_of("#include <torch/extension.h>\n#include <c10/cuda/CUDAGuard.h>\n"
+	                        "__global__ void scale(float *x) { x[threadIdx.x] *= 2; }\n"
+	                        "void apply(torch::Tensor x) {\n\tconst at::cuda::OptionalCUDAGuard guard(at::device_of(x));\n"
+	                        "\tscale<<<1, 64>>>(x.data_ptr<float>());\n}\n"),
+	             1);
+	cr_expect_eq(devices_of("#include <cuda_runtime.h>\nvoid copy(float *on_first, size_t n) {\n"
+	                        "\tfloat *p;\n\tcudaStream_t s;\n\tcudaSetDevice(1);\n\tcudaStreamCreateWithFlags(&s, cudaStreamNonBlocking);\n"
+	                        "\tcudaMalloc(&p, n);\n\tcudaMemset(p, 0, n);\n\tcudaMemcpyAsync(on_first, p, n, cudaMemcpyDeviceToDevice, s);\n"
+	                        "\tcudaStreamSynchronize(s);\n\tcudaStreamDestroy(s);\n\tcudaFree(p);\n\tcudaSetDevice(0);\n}\n"),
+	             2);
+}
+
 // Every format holds the finding of bug.cu and says that one of two files was not looked at.
 static void expect_partial_reports(struct program *p, const char *why)
 {

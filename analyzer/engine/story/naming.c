@@ -33,10 +33,13 @@ void naming_assume(struct naming *n, const char *text)
 	*vec_push(n->run->keep, &n->assumptions) = naming_keep(n, text);
 }
 
-// A device nobody names is taken as the first.
+// A device nobody names is taken as the first; of those that only have a name one at most, where the claim asks for no second one: on two devices a kernel
+// could not work on memory from outside, which lies on the first (CUDA C++ Programming Guide, Peer-to-Peer Memory Access).
 int naming_device(struct naming *n, const struct sym *device)
 {
-	bool is_first = !device || device->kind == SYM_DEVICE || sym_is_int(device, 0);
+	bool is_open = n->is_of_one_device && device && device->kind != SYM_INT && device->kind != SYM_DEVICE;
+	n->open_device = is_open && !n->open_device ? device : n->open_device;
+	bool is_first = !device || device->kind == SYM_DEVICE || sym_is_int(device, 0) || (is_open && device == n->open_device);
 	const void *key = is_first ? (const void *)n : device;
 	int known = naming_known(n, WOBJECT_DEVICE, key);
 	if (known != NO_OBJECT)

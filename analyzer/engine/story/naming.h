@@ -8,7 +8,9 @@
 struct naming {
 	struct run *run;
 	const struct slice *slice;
-	struct map ids; // of what has been named, by kind: index + 1
+	bool is_of_one_device;         // the claim asks for one only: a device of which no more than a name is known is the first
+	const struct sym *open_device; // the one that was taken so, NULL = none was met
+	struct map ids;                // of what has been named, by kind: index + 1
 	VEC(struct witness_device) devices;
 	VEC(struct witness_context) contexts;
 	VEC(struct witness_thread) threads;

@@ -250,12 +250,12 @@ static void put_steps(struct naming *n, struct witness *w)
 	w->step_count = steps.list.n;
 }
 
-static struct witness *build(struct run *r, struct slice *slice, const struct sym *device)
+static struct witness *build(struct run *r, struct slice *slice, const struct sym *device, bool is_of_one_device)
 {
 	const struct sym *root = slice->root;
 	if (!can_be_said(&recorder_of(r)->steps.at[slice->first]) || !can_be_said(&recorder_of(r)->steps.at[slice->second]))
 		return NULL;
-	struct naming naming = {.run = r, .slice = slice}, *n = &naming;
+	struct naming naming = {.run = r, .slice = slice, .is_of_one_device = is_of_one_device}, *n = &naming;
 	struct witness *w = ARENA_NEW(r->keep, struct witness);
 	naming_thread(n, 0);
 	naming_device(n, NULL);
@@ -296,7 +296,8 @@ const struct witness *witness_of(struct run *r, struct observation *o)
 	struct slice slice;
 	if (!slice_make(r, o, &slice))
 		return NULL;
-	struct witness *w = build(r, &slice, o->device_root);
+	bool has_outside = o->first.stream == STREAMKIND_UNKNOWN || o->second.stream == STREAMKIND_UNKNOWN;
+	struct witness *w = build(r, &slice, o->device_root, o->kind == OBS_UNORDERED && !o->device_root && has_outside);
 	if (w)
 		put_assumptions(r, w, o);
 	sequence_path(r, o, &slice);
@@ -306,5 +307,5 @@ const struct witness *witness_of(struct run *r, struct observation *o)
 const struct witness *witness_requested(struct run *r, const struct engine_request *request)
 {
 	struct slice slice;
-	return slice_at(r, request, &slice) ? build(r, &slice, NULL) : NULL;
+	return slice_at(r, request, &slice) ? build(r, &slice, NULL, false) : NULL;
 }
