@@ -141,15 +141,14 @@ static void read_modules(struct linking *l, const struct worker_job *job)
 }
 
 // The habits of the run's units, and behind them those of the project's files. A unit of HIP is of another build, which keeps no other's habits.
-static struct others all_habits(struct linking *l, const struct worker_job *job, const habit_list *const *linked)
+static void all_habits(struct linking *l, const struct worker_job *job, const habit_list *const *linked, struct others *o)
 {
 	static const habit_list none = {0};
-	struct others o = {.arena = l->arena};
+	others_begin(o, l->arena);
 	for (size_t i = 0; i < l->source->units.n; i++)
-		others_add(&o, l->source->units.at[i].is_hip ? &none : linked && linked[i] ? linked[i] : &job[i].result.habits);
+		others_add(o, l->source->units.at[i].is_hip ? &none : linked && linked[i] ? linked[i] : &job[i].result.habits);
 	for (size_t i = 0; i < l->project.files.n; i++)
-		others_add(&o, &l->project.files.at[i].habits);
-	return o;
+		others_add(o, &l->project.files.at[i].habits);
 }
 
 // Marks the project's files whose habits say something of this run's units.
@@ -157,7 +156,8 @@ static void mark_habits(struct linking *l, const struct worker_job *job, bool *n
 {
 	if (!l->project.files.n)
 		return;
-	struct others others = all_habits(l, job, NULL);
+	struct others others;
+	all_habits(l, job, NULL, &others);
 	for (size_t unit = 0; unit < l->source->units.n; unit++) {
 		bool is_told = others_of(&others, unit, &job[unit].result.habits).n > 0;
 		for (size_t i = 0; is_told && i < l->project.files.n; i++)
@@ -263,7 +263,7 @@ static bool is_named_outside(void *context, const struct habit *odd)
 {
 	struct arena scratch = {0};
 	bool is = source_names_outside(&scratch, context, odd->text, odd->space) ||
-	          (odd->call && !source_defines_methods(&scratch, context, odd->text, odd->call));
+	          (odd->call && !source_defines_methods(context, odd->text, odd->call));
 	arena_free(&scratch);
 	return is;
 }
@@ -307,7 +307,8 @@ static bool learn_whole(struct linking *l, const struct worker_job *job, struct 
 	bool is_whole = !l->unlinked, has = false;
 	for (size_t i = 0; i < l->source->units.n; i++)
 		is_whole &= !job[i].is_lost && !job[i].is_left;
-	struct others others = all_habits(l, job, again->linked);
+	struct others others;
+	all_habits(l, job, again->linked, &others);
 	for (size_t i = 0; i < l->source->units.n; i++) {
 		const habit_list *own = again->linked[i] ? again->linked[i] : &job[i].result.habits;
 		size_t told = again->habits[i].n;
@@ -333,7 +334,8 @@ enum workers_end linking_run(struct linking *l, struct worker_options options, s
 		linking_end(l);
 		return how;
 	}
-	struct others others = all_habits(l, job, NULL);
+	struct others others;
+	all_habits(l, job, NULL, &others);
 	for (size_t i = 0; i < n; i++) {
 		again.habits[i] = others_of(&others, i, &job[i].result.habits);
 		wanted[i] = is_wanted(l, job, i, &again.habits[i], is_cut);

@@ -5,7 +5,6 @@
 
 static uint32_t number_of(struct others *o, const struct habit *h)
 {
-	o->number.arena = &o->scratch; // wherever `o` lies by now
 	void **slot = strmap_at(&o->number, arena_printf(&o->scratch, "%d %d %s:%u:%u %s", (int)h->kind, h->is_kept, h->at.file ? h->at.file : "",
 	                                                 h->at.line, h->at.column, h->key));
 	if (!*slot) {
@@ -17,11 +16,16 @@ static uint32_t number_of(struct others *o, const struct habit *h)
 
 static habit_numbers *about(struct others *o, enum habit_kind kind, const char *key)
 {
-	o->about.arena = &o->scratch; // wherever `o` lies by now
 	void **slot = strmap_at(&o->about, arena_printf(&o->scratch, "%d %s", (int)kind, key));
 	if (!*slot)
 		*slot = ARENA_NEW(&o->scratch, habit_numbers);
 	return *slot;
+}
+
+void others_begin(struct others *o, struct arena *arena)
+{
+	*o = (struct others){.arena = arena};
+	o->number.arena = o->about.arena = &o->scratch;
 }
 
 void others_add(struct others *o, const habit_list *habits)

@@ -19,6 +19,8 @@ struct others {
 	VEC(habit_numbers) of_unit;
 };
 
+// No habits yet. The structure stays where it is until others_free().
+void others_begin(struct others *o, struct arena *arena);
 // The habits of the next unit, or of a file of earlier runs behind the last one; they are not copied.
 void others_add(struct others *o, const habit_list *habits);
 // What all but one do in places that are comparable to some of this one, that do otherwise; none where that says nothing. unit: counts the

@@ -22,11 +22,15 @@ static bool names(const char *text, const char *name)
 	return false;
 }
 
-static bool file_names(struct arena *arena, const struct project_file *f, const char *name)
+// The texts of a project are many: one is held at a time.
+static bool file_names(const struct project_file *f, const char *name)
 {
+	struct arena own = {0};
 	size_t length;
-	const char *text = file_read(arena, f->path, &length);
-	return text && names(text, name);
+	const char *text = file_read(&own, f->path, &length);
+	bool is = text && names(text, name);
+	arena_free(&own);
+	return is;
 }
 
 // Does the file, or one of the project that it includes in whatever number of steps, have the name in its text?
@@ -38,7 +42,7 @@ static bool closure_names(struct arena *arena, struct project *p, const char *pa
 	*vec_push(arena, &queue) = first;
 	for (size_t i = 0; i < queue.n; i++) {
 		const struct project_file *f = project_scan(p, queue.at[i]->path);
-		if (file_names(arena, f, name))
+		if (file_names(f, name))
 			return true;
 		for (size_t k = 0; k < f->includes.n; k++) {
 			struct project_file *target = f->includes.at[k].target;
@@ -57,7 +61,7 @@ bool source_names_outside(struct arena *arena, const struct source_result *resul
 	bool is = !p;
 	for (size_t i = 0; !is && i < p->found.n; i++) {
 		const struct project_file *f = p->found.at[i];
-		bool is_outside = !f->is_unit && !f->is_reached && file_names(arena, f, member);
+		bool is_outside = !f->is_unit && !f->is_reached && file_names(f, member);
 		is = is_outside && !project_scan(p, f->path)->is_hip && closure_names(arena, p, f->path, class);
 	}
 	return is;
@@ -84,24 +88,30 @@ static bool text_defines(const char *text, const char *class, const char *method
 	return false;
 }
 
-static bool is_defined(struct arena *arena, const struct project *p, const char *class, const char *method, size_t length)
+static bool file_defines(const struct project_file *f, const char *class, const char *method, size_t length)
 {
-	bool is = false;
-	for (size_t i = 0; !is && i < p->found.n; i++) {
-		size_t bytes;
-		const struct project_file *f = p->found.at[i];
-		const char *text = f->is_unit || f->is_reached ? file_read(arena, f->path, &bytes) : NULL;
-		is = text && text_defines(text, class, method, length);
-	}
+	struct arena own = {0};
+	size_t bytes;
+	const char *text = file_read(&own, f->path, &bytes);
+	bool is = text && text_defines(text, class, method, length);
+	arena_free(&own);
 	return is;
 }
 
-bool source_defines_methods(struct arena *arena, const struct source_result *result, const char *class, const char *names)
+static bool is_defined(const struct project *p, const char *class, const char *method, size_t length)
+{
+	bool is = false;
+	for (size_t i = 0; !is && i < p->found.n; i++)
+		is = (p->found.at[i]->is_unit || p->found.at[i]->is_reached) && file_defines(p->found.at[i], class, method, length);
+	return is;
+}
+
+bool source_defines_methods(const struct source_result *result, const char *class, const char *names)
 {
 	bool all = result->project && *class;
 	for (const char *s = names; all && *s; s += strcspn(s, "\n") + 1) {
 		bool is_operator = strncmp(s, "operator", strlen("operator")) == 0; // a constructor of a template has its parameters behind its name
-		all = is_defined(arena, result->project, class, s, strcspn(s, is_operator ? "\n" : "<\n"));
+		all = is_defined(result->project, class, s, strcspn(s, is_operator ? "\n" : "<\n"));
 	}
 	return all;
 }

@@ -138,12 +138,12 @@ struct source_result {
 void source_give(struct arena *arena, struct source_request *request, const char *name, const char *text, bool is_first);
 
 // Does a file of the project that no unit is, or includes, name the member in its text, and see the class: does it, or one that it includes, name that?
-// Files of HIP are another build's. True where not all of the project is known. Texts that are read stay in `arena`.
+// Files of HIP are another build's. True where not all of the project is known.
 bool source_names_outside(struct arena *arena, const struct source_result *result, const char *class, const char *member);
 
 // Do files that units are, or include, name each of the class's member functions as one writes the head of its definition ("box::clear")? names: each
 // with the end of a line behind it.
-bool source_defines_methods(struct arena *arena, const struct source_result *result, const char *class, const char *names);
+bool source_defines_methods(const struct source_result *result, const char *class, const char *names);
 
 // Never fails as a whole: what cannot be read is a note with is_error.
 void source_collect(struct arena *arena, struct interner *strings, const struct source_request *request, struct source_result *out);

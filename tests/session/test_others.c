@@ -22,12 +22,17 @@ static struct habit stream_habit(bool is_kept, uint32_t line, uint32_t places)
 	                      .places = places};
 }
 
+static void run_begin(struct run *r)
+{
+	*r = (struct run){0};
+	others_begin(&r->others, &r->arena);
+}
+
 static void add(struct run *r, const struct habit *habits, size_t n)
 {
 	habit_list *unit = &r->unit[r->units++];
 	for (size_t i = 0; i < n; i++)
 		*vec_push(&r->arena, unit) = habits[i];
-	r->others.arena = &r->arena;
 	others_add(&r->others, unit);
 }
 
@@ -44,7 +49,8 @@ static void run_free(struct run *r)
 
 Test(others, a_unit_that_deviates_is_told_what_the_others_keep_to)
 {
-	struct run r = {0};
+	struct run r;
+	run_begin(&r);
 	add(&r, (struct habit[]){stream_habit(true, 4, 4), stream_habit(true, 5, 4)}, 2);
 	add(&r, (struct habit[]){stream_habit(false, 9, 1)}, 1);
 	struct habits_given given = told(&r, 1);
@@ -56,7 +62,8 @@ Test(others, a_unit_that_deviates_is_told_what_the_others_keep_to)
 
 Test(others, what_stands_in_a_header_counts_once)
 {
-	struct run r = {0};
+	struct run r;
+	run_begin(&r);
 	add(&r, (struct habit[]){stream_habit(true, 4, 8)}, 1);
 	add(&r, (struct habit[]){stream_habit(true, 4, 8)}, 1);
 	add(&r, (struct habit[]){stream_habit(false, 9, 1)}, 1);
@@ -66,7 +73,8 @@ Test(others, what_stands_in_a_header_counts_once)
 
 Test(others, a_units_own_are_not_the_others)
 {
-	struct run r = {0};
+	struct run r;
+	run_begin(&r);
 	add(&r, (struct habit[]){stream_habit(true, 4, 8), stream_habit(false, 9, 1)}, 2);
 	add(&r, (struct habit[]){stream_habit(true, 4, 8)}, 1);
 	cr_expect_eq(told(&r, 0).n, 0);
@@ -75,7 +83,8 @@ Test(others, a_units_own_are_not_the_others)
 
 Test(others, what_does_not_bind_is_not_told)
 {
-	struct run r = {0};
+	struct run r;
+	run_begin(&r);
 	add(&r, (struct habit[]){stream_habit(true, 4, 2)}, 1);
 	add(&r, (struct habit[]){stream_habit(false, 9, 1)}, 1);
 	cr_expect_eq(told(&r, 1).n, 0);
@@ -84,7 +93,8 @@ Test(others, what_does_not_bind_is_not_told)
 
 Test(others, files_of_earlier_runs_come_behind)
 {
-	struct run r = {0};
+	struct run r;
+	run_begin(&r);
 	habit_list file = {0};
 	*vec_push(&r.arena, &file) = stream_habit(true, 3, 8);
 	add(&r, (struct habit[]){stream_habit(false, 9, 1)}, 1);
@@ -99,7 +109,8 @@ Test(others, files_of_earlier_runs_come_behind)
 Test(others, those_are_told_that_concern_the_unit)
 {
 	static const char *const keys[] = {"", "lib::", "c:current"};
-	struct run r = {0};
+	struct run r;
+	run_begin(&r);
 	habit_list own = {0};
 	for (int kind = 0; kind < HABIT_KINDS; kind++) {
 		for (int k = 0; k < 6; k++) {
@@ -153,7 +164,8 @@ static size_t told_of_whole(struct run *r, size_t unit, bool is_named_outside)
 
 Test(others, what_nobody_ends)
 {
-	struct run r = {0};
+	struct run r;
+	run_begin(&r);
 	add(&r, (struct habit[]){member_habit(false, "box::stream"), member_habit(false, "box::event")}, 2);
 	add(&r, (struct habit[]){member_habit(true, "box::event")}, 1);
 	cr_expect_eq(told_of_whole(&r, 0, false), 1, "the event is ended by the other unit");

@@ -646,8 +646,8 @@ Test(collect, members_named_outside)
 	cr_expect_not(source_names_outside(&x->arena, &x->result, "box", "far"), "another class's");
 	cr_expect(source_names_outside(&x->arena, &(struct source_result){0}, "box", "made"), "nothing is known of the project");
 	put(x, "a.cu", "#include \"box.h\"\nbox::box() {}\ntemplate <class T> void box<T>::clear(T) {}\n");
-	cr_expect(source_defines_methods(&x->arena, &x->result, "box", "box<T>\nclear\n"));
-	cr_expect_not(source_defines_methods(&x->arena, &x->result, "box", "box\n~box\n"));
-	cr_expect_not(source_defines_methods(&x->arena, &x->result, "ox", "clear\n"));
+	cr_expect(source_defines_methods(&x->result, "box", "box<T>\nclear\n"));
+	cr_expect_not(source_defines_methods(&x->result, "box", "box\n~box\n"));
+	cr_expect_not(source_defines_methods(&x->result, "ox", "clear\n"));
 	fixture_free(x);
 }
