@@ -73,6 +73,7 @@ Test(doubts, statements_that_were_not_understood)
 Test(doubts, functions_whose_callers_are_half_seen)
 {
 	DETAILS("medium callee-cut-short of p in device", "half seen\n" TWO "launch s: w p\nlaunch t: w p");
+	DETAILS("medium callee-cut-short of p in device", "half seen\n" TWO "launch s: w p\nlost f()\nlaunch t: w p"); // no caller knows better
 	FAULTS_ARE("", "half seen\n" GIVEN "launch s: w p\nlaunch t: w p");
 	FAULTS_ARE("", "half seen\ns = cudaStreamCreate(0)\nends");
 }

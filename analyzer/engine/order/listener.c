@@ -37,8 +37,6 @@ static bool is_not_read_between(const struct run *r, const struct prim *first, c
 
 void fault_tell(struct run *r, struct fault_facts f)
 {
-	if (f.confidence == CONFIDENCE_HIGH && f.kind != OBS_EXIT && is_not_read_between(r, f.first, f.second))
-		fault_doubt(&f, CONFIDENCE_MEDIUM, BASIS_NOT_READ);
 	if (f.kind == OBS_TYPESTATE && f.first && rounds_are_told(r, f.first, f.second))
 		fault_doubt(&f, CONFIDENCE_LOW, BASIS_ROUND);
 	if (r->fragment->forced && !f.is_on_all_ways)
@@ -47,6 +45,8 @@ void fault_tell(struct run *r, struct fault_facts f)
 		return;
 	if (r->entry->is_half_seen)
 		fault_doubt(&f, CONFIDENCE_MEDIUM, BASIS_FORCED);
+	if (f.confidence == CONFIDENCE_HIGH && f.kind != OBS_EXIT && is_not_read_between(r, f.first, f.second))
+		fault_doubt(&f, CONFIDENCE_MEDIUM, BASIS_NOT_READ);
 	if (r->listener.admits && !r->listener.admits(r, &f))
 		return;
 	if (r->listener.fault)
