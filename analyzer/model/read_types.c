@@ -139,10 +139,10 @@ static void put_members(struct model_reader *r, FILE *out, const struct kind *ki
 			nearest_try(&near, role->word);
 		}
 		c->member = item->key;
-		bool converts = found && strcmp(found->word, "converts") == 0;
+		bool is_named = found && strstr(found->text, "$M"); // a conversion has no name
 		if (!found)
 			model_fail(r, item, model_instead(r, &near), "%s: no role \"%s\"", kind->word, near.wanted);
-		else if (!item->key || (!converts && !is_identifier(item->key, strlen(item->key))))
+		else if (!item->key || (is_named && !is_identifier(item->key, strlen(item->key))))
 			model_fail(r, item, "write { \"members\": { NAME: ROLE } }", "member \"%s\" is no name", item->key ? item->key : "");
 		else
 			put(out, found->text, c);

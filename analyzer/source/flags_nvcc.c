@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // nvcc's own options: dropped, translated or recorded as facts of the unit.
-#include <ctype.h>
 #include <string.h>
 
 #include "base/file.h"
@@ -28,12 +27,15 @@ struct nvcc_option {
 	const char *long_name, *short_name;
 	int arity;
 	enum action action;
+	const char *joined; // characters that a value behind the letter may begin with, "" = any; NULL = none stands there
 };
 
 static const struct nvcc_option nvcc_option[] = {
-#define NVCC(long_name, short_name, arity, action) {long_name, short_name, arity, action},
+#define NVCC(long_name, short_name, arity, action) {long_name, short_name, arity, action, NULL},
+#define NVCC_JOINED(long_name, short_name, arity, action, joined) {long_name, short_name, arity, action, joined},
 #include "source/nvcc_options.def"
 #undef NVCC
+#undef NVCC_JOINED
 };
 
 // "-arch=sm_80", "--gpu-architecture", "-O3", "-I/p": the option, *value = what follows in the same word or NULL.
@@ -55,8 +57,8 @@ static const struct nvcc_option *find(const char *word, const char **value)
 	}
 	for (size_t i = 0; dashes == 1 && i < count; i++) {
 		const struct nvcc_option *o = &nvcc_option[i];
-		if (o->short_name[1] == 0 && o->short_name[0] == *name && strchr("IDULlOot", *name) &&
-		    (*name != 't' || isdigit((unsigned char)name[1]))) {
+		bool is_its_value = o->joined && (!*o->joined || (name[1] && strchr(o->joined, name[1])));
+		if (is_its_value && o->short_name[0] == *name) {
 			*value = name + 1;
 			return o;
 		}
