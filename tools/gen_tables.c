@@ -113,12 +113,12 @@ static void write_statuses(FILE *out, const char *folder)
 	fprintf(out, "\tNULL\n};\n");
 }
 
-// { "CLASS": "FUNCTION", ... } as rows, ended by an empty one.
-static void write_placed(FILE *out, const char *file, const struct jnode *json, const char *key)
+// { "NAME": "NAME", ... } as rows, ended by an empty one.
+static void write_pairs(FILE *out, const char *file, const struct jnode *json, const char *key, const char *table)
 {
-	const struct jnode *classes = jnode_member(json, key), *item;
-	fprintf(out, "const struct placed_class placed_class_table[] = {\n");
-	JNODE_EACH(item, classes)
+	const struct jnode *pairs = jnode_member(json, key), *item;
+	fprintf(out, "const struct name_pair %s[] = {\n", table);
+	JNODE_EACH(item, pairs)
 	{
 		if (!jnode_is(item, JNODE_STRING))
 			gen_fail(file, item->key, "no name of a function");
@@ -207,10 +207,11 @@ void gen_tables(FILE *out, const char *folder, const struct rows *rows)
 	write_list(out, "verbs.json", verbs, "defers", "verb_defer_list");
 	write_list(out, "verbs.json", verbs, "harmless_first_words", "verb_harmless_list");
 	write_list(out, "verbs.json", verbs, "changes_first_words", "verb_changes_list");
-	write_list(out, "verbs.json", verbs, "passing_streams", "passing_stream_list");
+	write_pairs(out, "verbs.json", verbs, "passing_streams", "passing_stream_table");
+	write_list(out, "verbs.json", verbs, "pooled_streams", "pooled_stream_list");
 	write_list(out, "verbs.json", verbs, "current_handles", "current_handle_list");
 	write_list(out, "verbs.json", verbs, "exporters", "exporter_list");
-	write_placed(out, "verbs.json", verbs, "placed_classes");
+	write_pairs(out, "verbs.json", verbs, "placed_classes", "placed_class_table");
 	write_list(out, "verbs.json", verbs, "harmless_scopes", "verb_harmless_scope_list");
 	write_list(out, "verbs.json", verbs, "harmless_names", "verb_harmless_name_list");
 }

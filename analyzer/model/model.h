@@ -333,6 +333,11 @@ bool model_changes_object(const char *name);
 // Is it known of the function that the stream it gives is the one in force at the moment, which a setter or a guard of its library changes
 // (c10/cuda/CUDAStream.h: setCurrentCUDAStream)? `name` is qualified.
 bool model_gives_passing(const char *name);
+// Does it make its first argument the stream that such a function gives, to the thread, until it is called again? Then that function, else NULL.
+const char *model_sets_passing(const char *name);
+// Does it give a stream of its library's pool, which is nobody's current one until it is made so (c10/cuda/CUDAStream.h: getStreamFromPool)?
+// `name` is qualified.
+bool model_gives_pooled(const char *name);
 // Does it give a library handle of the device that is current (PyTorch keeps one for each: aten/src/ATen/cuda/CublasHandlePool.cpp,
 // CuSparseHandlePool.cpp, ATen/cudnn/Handle.cpp)? `name` is qualified.
 bool model_gives_current_handle(const char *name);

@@ -124,9 +124,30 @@ bool model_changes_object(const char *name)
 	return next_word(last ? last + 1 : name, word) && in_list(verb_changes_list, word);
 }
 
+static const char *other_of(const struct name_pair *row, const char *name)
+{
+	for (; row->name; row++)
+		if (strcmp(row->name, name) == 0)
+			return row->other;
+	return NULL;
+}
+
+const char *model_sets_passing(const char *name)
+{
+	for (const struct name_pair *row = passing_stream_table; row->name; row++)
+		if (strcmp(row->other, name) == 0)
+			return row->name;
+	return NULL;
+}
+
 bool model_gives_passing(const char *name)
 {
-	return in_list(passing_stream_list, name);
+	return other_of(passing_stream_table, name) != NULL;
+}
+
+bool model_gives_pooled(const char *name)
+{
+	return in_list(pooled_stream_list, name);
 }
 
 bool model_gives_current_handle(const char *name)
@@ -141,10 +162,7 @@ bool model_exports(const char *name)
 
 const char *model_placed_stream(const char *record)
 {
-	for (const struct placed_class *c = placed_class_table; c->name; c++)
-		if (strcmp(c->name, record) == 0)
-			return c->stream;
-	return NULL;
+	return other_of(placed_class_table, record);
 }
 
 enum unknown_callee model_unknown_callee(const char *name)

@@ -35,14 +35,16 @@ extern const char *const verb_wait_list[];
 extern const char *const verb_defer_list[];
 extern const char *const verb_harmless_list[];  // first word of the identifier
 extern const char *const verb_changes_list[];   // first word of the identifier
-extern const char *const passing_stream_list[]; // functions, by their qualified names
+extern const char *const pooled_stream_list[];  // functions, by their qualified names
 extern const char *const current_handle_list[]; // functions, by their qualified names
 extern const char *const exporter_list[];       // functions, by their qualified names
-struct placed_class {
-	const char *name, *stream; // qualified: the class, and what gives the stream that operations on its objects run on
+// Qualified names. A table of them ends with an empty row.
+struct name_pair {
+	const char *name, *other;
 };
-extern const struct placed_class placed_class_table[]; // ends with an empty name
-extern const char *const verb_harmless_scope_list[];   // "std::", ...
-extern const char *const verb_harmless_name_list[];    // whole identifiers: libc
+extern const struct name_pair passing_stream_table[]; // what gives a stream, and what makes another one the stream that it gives
+extern const struct name_pair placed_class_table[];   // a class, and what gives the stream that operations on its objects run on
+extern const char *const verb_harmless_scope_list[];  // "std::", ...
+extern const char *const verb_harmless_name_list[];   // whole identifiers: libc
 
 #endif

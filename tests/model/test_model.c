@@ -165,6 +165,10 @@ Test(model, what_is_in_force_at_the_moment)
 	cr_assert(model_gives_passing("c10::cuda::getCurrentCUDAStream"));
 	cr_assert_not(model_gives_passing("getCurrentCUDAStream")); // another one's of that name
 	cr_assert_not(model_gives_passing("current_stream"));
+	cr_assert_str_eq(model_sets_passing("c10::cuda::setCurrentCUDAStream"), "c10::cuda::getCurrentCUDAStream");
+	cr_assert_null(model_sets_passing("acme::setCurrentCUDAStream"));
+	cr_assert(model_gives_pooled("c10::cuda::getStreamFromPool"));
+	cr_assert_not(model_gives_pooled("acme::getStreamFromPool"));
 	cr_assert(model_gives_current_handle("at::cuda::getCurrentCUDASparseHandle"));
 	cr_assert_not(model_gives_current_handle("acme::getCurrentCUDASparseHandle"));
 }

@@ -80,6 +80,12 @@ Test(states, what_was_never_written)
 	cr_expect_eq(load(field(var(&x, 1), "n")), sym_of(&table, SYM_UNDEFINED, field(var(&x, 1), "n")));
 	const struct sym *device = sym_numbered(&table, SYM_DEVICE, 0);
 	cr_expect_eq(load(device), device);
+	const struct sym *stream = sym_current(&table, "current_stream");
+	cr_expect_eq(load(stream), stream);
+	cr_expect_neq(stream, sym_accessor(&table, "current_stream", NULL));
+	cr_expect(sym_is_current(stream) && sym_is_current(device));
+	state_put(&machine, &s, stream, param(2));
+	cr_expect_eq(load(stream), param(2));
 	cr_expect_eq(load(var(&fixed, 0)), sym_of(&table, SYM_INIT, var(&fixed, 0)));
 	s.is_program_start = true;
 	cr_expect_eq(load(var(&fixed, 0)), number(0));

@@ -25,7 +25,7 @@ static const struct sym *location_root(const struct sym *s)
 static bool is_visible(const struct collect *c, const struct sym *location)
 {
 	const struct sym *root = location_root(location);
-	bool is = location->kind == SYM_DEVICE || root->kind != SYM_VAR || root->number == 0; // of no variable: behind a pointer
+	bool is = sym_is_current(location) || root->kind != SYM_VAR || root->number == 0; // of no variable: behind a pointer
 	for (size_t i = 0; !is && i < c->roots.n; i++)
 		is = root == c->roots.at[i];
 	return is;
@@ -46,7 +46,7 @@ static void collect_stored(void *context, const struct sym *key, const void *val
 {
 	struct collect *c = context;
 	const struct sym *v = value;
-	if (!is_visible(c, key) || (v->kind == SYM_INIT && v->a == key))
+	if (!is_visible(c, key) || v == key || (v->kind == SYM_INIT && v->a == key))
 		return;
 	*vec_push(c->machine->scratch, &c->stored) = (struct stored){.location = key, .value = v};
 	c->digest += (key->hash ^ (v->hash * 31)) * 0x9e3779b97f4a7c15u;

@@ -86,7 +86,7 @@ static void collect_once(const struct machine *m, const struct summary *sum, con
 	for (uint32_t k = 0; child->made_count && k < taken->stored_count && n < MAX_LEFT; k++) {
 		const struct stored *st = &taken->stored[k];
 		has_new |= st->value->kind == SYM_NEW;
-		if (st->location->kind != SYM_DEVICE && !is_listed(child, st->location) && is_of_made(m, sum, st))
+		if (!sym_is_current(st->location) && !is_listed(child, st->location) && is_of_made(m, sum, st))
 			left[n++] = *st;
 	}
 	child->made_count = has_new ? child->made_count : 0;
@@ -102,7 +102,7 @@ void joined_collect(const struct machine *m, const struct summary *sum, const bo
 		const struct fragment *f = i ? &sum->fragment[i - 1] : taken;
 		for (uint32_t k = 0; (!i || may_run[i - 1]) && k < f->stored_count && child->left_count < MAX_LEFT; k++) {
 			const struct stored *st = &f->stored[k];
-			if (st->location->kind == SYM_DEVICE || is_listed(child, st->location))
+			if (sym_is_current(st->location) || is_listed(child, st->location))
 				continue;
 			bool is_known = is_agreed(sum, may_run, st) || (f == taken && st->value->kind == SYM_NEW);
 			left[child->left_count++] = (struct stored){st->location, is_known ? st->value : NULL, st->type};

@@ -135,6 +135,13 @@ static const struct sym *undefined_here(struct replay *r, const struct sym *s)
 	return root->kind == SYM_VAR && is_captured(r->call->callee, root) ? held_here(r, s->a) : s;
 }
 
+// A thread that begins has the stream that its library gives to every thread at first.
+static const struct sym *current_here(struct replay *r, const struct sym *current)
+{
+	const struct sym *value = r->thread ? NULL : symmap_get(&r->at->store, current);
+	return value ? value : current;
+}
+
 static const struct sym *leaf(void *context, const struct sym *s)
 {
 	struct replay *r = context;
@@ -152,7 +159,7 @@ static const struct sym *leaf(void *context, const struct sym *s)
 		if (is_place_content(s->a))
 			return state_load(m, r->at, sym_field(m->table, s->a->a, s->text));
 		return sym_is_int(s->a, 0) ? s->a : s;
-	case SYM_ACCESSOR: return element_here(r, s);
+	case SYM_ACCESSOR: return s->number ? current_here(r, s) : element_here(r, s);
 	case SYM_ELEMENT: // the callee's name of the elements is that of their owner when it was called
 		return sym_element(m->table, elements_of(m, r->at, s->a), pinned_here(r, s->b));
 	case SYM_STEP: return sym_step(m->table, s->a, pinned_here(r, s->b), s->number);
@@ -503,17 +510,18 @@ static void take_stores(struct replay *r, bool is_other_count)
 	exec_count(r->walk, r->fragment->stored_count);
 	for (uint32_t i = 0; i < r->fragment->stored_count; i++) { // before any part is stored: they come in no order
 		const struct stored *st = &r->fragment->stored[i];
-		const struct sym *place = st->location->kind == SYM_DEVICE ? NULL : sym_rewrite(&r->rewriter, st->location);
+		const struct sym *place = sym_is_current(st->location) ? NULL : sym_rewrite(&r->rewriter, st->location);
+		if (!place)
+			continue;
 		if (st->value->kind == SYM_CONTENT || sym_is_unknown(st->value))
-			state_replace_parts(m, r->state, sym_rewrite(&r->rewriter, st->location), value_here(r, st->value, is_other_count));
-		if (place)
-			elements_written(m, r->state, place, NULL);
+			state_replace_parts(m, r->state, place, value_here(r, st->value, is_other_count));
+		elements_written(m, r->state, place, NULL);
 	}
 	for (uint32_t i = 0; i < r->fragment->stored_count; i++) {
 		const struct stored *st = &r->fragment->stored[i];
 		const struct sym *value = value_here(r, st->value, is_other_count);
 		take_left_fact(r, st->value);
-		if (st->location->kind == SYM_DEVICE) {
+		if (sym_is_current(st->location)) {
 			state_put(m, r->state, st->location, value);
 			continue;
 		}

@@ -164,7 +164,7 @@ static const struct sym *load_at(const struct machine *m, const struct state *s,
 		return value;
 	if (is_absent(s, location))
 		return sym_int(m->table, 0);
-	if (location->kind == SYM_DEVICE)
+	if (sym_is_current(location))
 		return location;
 	const struct sym *root = location;
 	while (root->kind == SYM_FIELD || root->kind == SYM_ELEMENT || root->kind == SYM_STEP)

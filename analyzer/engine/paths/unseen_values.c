@@ -304,6 +304,21 @@ static bool is_plain_record(const struct ir_type *t)
 	return t->kind == TYPE_RECORD && t->record && !t->container && !t->record->destructor && !t->record->is_closure;
 }
 
+// The stream that a library keeps as the thread's current one is a state of the thread, as the device is: what a path has made current is what it gives from
+// then on. Asked with a device, it is another device's.
+static const struct sym *current_stream(const struct machine *m, const struct state *s, const struct ir_step *step, const struct sym **arg)
+{
+	bool is_asked = step->name && (!step->arg_count || (step->arg_count == 1 && sym_is_int(arg[0], -1))) && model_gives_passing(step->name);
+	return is_asked ? state_load(m, s, sym_current(m->table, step->name)) : NULL;
+}
+
+static void note_current(const struct machine *m, struct state *s, const struct ir_step *step, const struct sym **arg)
+{
+	const char *asked = step->name && step->arg_count == 1 ? model_sets_passing(step->name) : NULL;
+	if (asked)
+		state_put(m, s, sym_current(m->table, intern(m->strings, asked)), arg[0]);
+}
+
 // The result of a function nobody can see: handles, pointers and records that own nothing are the same for the same
 // arguments, and so are answers of member functions without arguments (size(), device()), and yes or no of a status; anything else
 // is new each time.
@@ -312,6 +327,7 @@ const struct sym *unseen_result(struct walk *w, struct state *s, const struct ir
 	const struct machine *m = &w->exec->machine;
 	note_escapes(w, s, step, arg);
 	note_change(w, s, step, arg);
+	note_current(m, s, step, arg);
 	if (!step->place)
 		return NULL;
 	// A status that goes through a converter or checker nobody can see is still that status (zero is success, verdicts.h). Of one that
@@ -325,6 +341,9 @@ const struct sym *unseen_result(struct walk *w, struct state *s, const struct ir
 	bool is_query = step->is_member && step->arg_count == 1;
 	if (!is_pointer_like(step->place->type) && !is_query && !is_judged && !is_plain_record(step->place->type))
 		return state_unknown(m, s);
+	const struct sym *current = current_stream(m, s, step, arg);
+	if (current)
+		return current;
 	const struct sym *list = change_of(w, s, step, arg);
 	for (uint32_t i = step->arg_count; i > 0; i--) {
 		const struct ir_type *t = step->arg[i - 1]->type;

@@ -67,10 +67,10 @@ void sym_table_close(struct sym_table *t)
 	t->block = NULL;
 }
 
-static bool kind_is_closed(enum sym_kind kind)
+static bool is_closed(const struct sym *s)
 {
-	return kind != SYM_PARAM && kind != SYM_INIT && kind != SYM_NEW && kind != SYM_RESULT && kind != SYM_UNKNOWN && kind != SYM_UNDEFINED &&
-	       kind != SYM_CONTENT && kind != SYM_VAR && kind != SYM_DEVICE;
+	return s->kind != SYM_PARAM && s->kind != SYM_INIT && s->kind != SYM_NEW && s->kind != SYM_RESULT && s->kind != SYM_UNKNOWN &&
+	       s->kind != SYM_UNDEFINED && s->kind != SYM_CONTENT && s->kind != SYM_VAR && !sym_is_current(s);
 }
 
 static uint8_t weight_of(const struct sym *s)
@@ -100,7 +100,7 @@ static const struct sym *cons(struct sym_table *t, struct sym s)
 	s.id = (uint32_t)t->n++;
 	s.weight = weight_of(&s);
 	s.vars = (s.a ? s.a->vars : 0) | (s.b ? s.b->vars : 0) | (s.kind == SYM_VAR ? UINT64_C(1) << (s.hash >> 58) : 0);
-	s.is_closed = kind_is_closed(s.kind) && (!s.a || s.a->is_closed) && (!s.b || s.b->is_closed);
+	s.is_closed = is_closed(&s) && (!s.a || s.a->is_closed) && (!s.b || s.b->is_closed);
 	if (s.id % SYM_BLOCK == 0)
 		t->block[s.id / SYM_BLOCK] = ARENA_ARRAY(t->arena, struct sym, SYM_BLOCK);
 	struct sym *fresh = at_id(t, s.id);
@@ -211,6 +211,16 @@ const struct sym *sym_accessor(struct sym_table *t, const char *callee, const st
 	if (strcmp(callee, SYM_MEMORY_TYPE) == 0 && args && is_unregistered(args->a, args->b ? args->b->a : NULL))
 		return sym_int(t, 0);
 	return cons(t, (struct sym){.kind = SYM_ACCESSOR, .text = callee, .a = args});
+}
+
+const struct sym *sym_current(struct sym_table *t, const char *callee)
+{
+	return cons(t, (struct sym){.kind = SYM_ACCESSOR, .text = callee, .number = 1});
+}
+
+bool sym_is_current(const struct sym *s)
+{
+	return s->kind == SYM_DEVICE || (s->kind == SYM_ACCESSOR && s->number);
 }
 
 static bool is_object(const struct sym *s)

@@ -32,7 +32,7 @@ enum sym_kind {
 	SYM_UNDEFINED, // a = location of a local never written
 	SYM_CONTENT,   // a = location of a record or container: all of what it holds when the value is used
 	SYM_MEMBER,    // a = record value not taken apart, text = field
-	SYM_ACCESSOR,  // a = list of arguments, text = callee: returns the same until something stores into it
+	SYM_ACCESSOR,  // a = list of arguments, text = callee: returns the same until something stores into it; number = 1: sym_current
 	SYM_LIST,      // a = head, b = tail or NULL
 	SYM_UNARY,
 	SYM_BINARY, // op
@@ -95,6 +95,11 @@ const struct sym *sym_element(struct sym_table *t, const struct sym *array, cons
 const struct sym *sym_step(struct sym_table *t, const struct sym *location, const struct sym *count, int64_t size);
 const struct sym *sym_list(struct sym_table *t, const struct sym *head, const struct sym *tail);
 const struct sym *sym_accessor(struct sym_table *t, const char *callee, const struct sym *args);
+// What a library keeps as the thread's current one (a stream), and `callee` gives: the one at entry of the path; also the key under which stores
+// keep what the path has made current.
+const struct sym *sym_current(struct sym_table *t, const char *callee);
+// Such a one, or the current device.
+bool sym_is_current(const struct sym *s);
 // Accessor of the element (container, index) of a container whose place nobody knows: no function can have that name.
 #define SYM_ELEMENT_OF "#element"
 // The same of an element that may be one that the path itself has put in: nothing is known of it.

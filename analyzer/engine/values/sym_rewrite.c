@@ -107,7 +107,7 @@ static const struct sym *rebuild(struct sym_rewriter *r, const struct sym *s)
 	case SYM_ADDRESS:
 	case SYM_PTR: return sym_of(t, s->kind, a);
 	case SYM_MEMBER: return r->leaf(r->context, sym_member(t, a, s->text));
-	case SYM_ACCESSOR: return r->leaf(r->context, sym_accessor(t, s->text, a));
+	case SYM_ACCESSOR: return r->leaf(r->context, s->number ? s : sym_accessor(t, s->text, a));
 	case SYM_LIST: return sym_list(t, a, b);
 	case SYM_UNARY:
 	case SYM_BINARY: return rebuilt_operation(r, s, a, b);

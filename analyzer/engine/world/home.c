@@ -162,7 +162,10 @@ static bool is_mentioned(const struct fragment *f, const struct trace *t, const 
 
 static void search_operation(struct search *s, const struct sym *stream)
 {
-	if (stream && stream != s->stream && stream_is_asked_for(stream))
+	if (!stream || stream == s->stream || !stream_is_asked_for(stream))
+		return;
+	const char *asked = stream_asked_of(stream);
+	if (!asked || !model_gives_pooled(asked))
 		found(s, stream, 1);
 }
 
@@ -235,7 +238,7 @@ static uint32_t search_placed(const struct run *r, struct home *home)
 	*home = (struct home){.is_carried = true, .is_placed = parameter};
 	if (!parameter || asks_for_current(&r->fragment->trace))
 		return 0;
-	home->stream = sym_accessor(r->machine->table, placed_stream(parameter->type, &depth), NULL);
+	home->stream = sym_current(r->machine->table, placed_stream(parameter->type, &depth));
 	home->name = sym_text_of(r->keep, home->stream, r->entry->function);
 	return 1;
 }

@@ -143,7 +143,8 @@ inline CUDAStream getCurrentCUDAStream(DeviceIndex = -1) { return CUDAStream(gpu
 inline CUDAStream getDefaultCUDAStream(DeviceIndex = -1) { return CUDAStream(nullptr); }
 CUDAStream getStreamFromPool(bool is_high_priority = false, DeviceIndex = -1);
 CUDAStream getStreamFromExternal(cudaStream_t stream, DeviceIndex index);
-void setCurrentCUDAStream(CUDAStream stream);
+void gpulint_setCurrentCUDAStream(cudaStream_t stream);
+inline void setCurrentCUDAStream(CUDAStream stream) { gpulint_setCurrentCUDAStream(stream.stream()); }
 
 struct CUDAGuard {
 	CUDAGuard() { cudaGetDevice(&old_); }
@@ -165,6 +166,38 @@ private:
 	int old_;
 };
 using OptionalCUDAGuard = CUDAGuard;
+
+// It also selects the stream's device (c10/cuda/CUDAGuard.h), which is not done here: most often it is the current one.
+struct CUDAStreamGuard {
+	explicit CUDAStreamGuard(CUDAStream stream) : old_(gpulint_getCurrentCUDAStream()), now_(stream.stream()) { gpulint_setCurrentCUDAStream(now_); }
+	CUDAStreamGuard(const CUDAStreamGuard &) = delete;
+	CUDAStreamGuard &operator=(const CUDAStreamGuard &) = delete;
+	~CUDAStreamGuard() { gpulint_setCurrentCUDAStream(old_); }
+	void reset_stream(CUDAStream stream)
+	{
+		now_ = stream.stream();
+		gpulint_setCurrentCUDAStream(now_);
+	}
+	CUDAStream original_stream() const { return CUDAStream(old_); }
+	CUDAStream current_stream() const { return CUDAStream(now_); }
+
+private:
+	cudaStream_t old_, now_;
+};
+
+// Without a stream it changes nothing until it is given one.
+struct OptionalCUDAStreamGuard {
+	OptionalCUDAStreamGuard() : old_(gpulint_getCurrentCUDAStream()) {}
+	explicit OptionalCUDAStreamGuard(CUDAStream stream) : old_(gpulint_getCurrentCUDAStream()) { reset_stream(stream); }
+	OptionalCUDAStreamGuard(const OptionalCUDAStreamGuard &) = delete;
+	OptionalCUDAStreamGuard &operator=(const OptionalCUDAStreamGuard &) = delete;
+	~OptionalCUDAStreamGuard() { gpulint_setCurrentCUDAStream(old_); }
+	void reset_stream(CUDAStream stream) { gpulint_setCurrentCUDAStream(stream.stream()); }
+	void reset() { gpulint_setCurrentCUDAStream(old_); }
+
+private:
+	cudaStream_t old_;
+};
 
 inline DeviceIndex current_device()
 {
@@ -201,6 +234,8 @@ namespace cuda {
 using c10::cuda::CUDAGuard;
 using c10::cuda::OptionalCUDAGuard;
 using c10::cuda::CUDAStream;
+using c10::cuda::CUDAStreamGuard;
+using c10::cuda::OptionalCUDAStreamGuard;
 using c10::cuda::getCurrentCUDAStream;
 using c10::cuda::getDefaultCUDAStream;
 using c10::cuda::getStreamFromExternal;
