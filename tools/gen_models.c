@@ -139,8 +139,8 @@ static void write_effect(FILE *out, const struct effect *e)
 	        e->arg2, e->stream, e->handle_arg, e->flags, e->direction);
 	fprintf(out, "\t  .grid = %d, .block = %d, .shared = %d, .config = %d, .grid_is_dim3 = %d, .sync = %d,\n", e->grid, e->block, e->shared,
 	        e->config, e->grid_is_dim3, e->sync);
-	fprintf(out, "\t  .is_peer = %d, .is_cooperative = %d, .is_detached = %d, .is_owned = %d, .what = %d, .strength = %d,\n", e->is_peer,
-	        e->is_cooperative, e->is_detached, e->is_owned, e->what, (int)e->strength);
+	fprintf(out, "\t  .is_peer = %d, .is_cooperative = %d, .is_detached = %d, .is_down = %d, .is_owned = %d, .what = %d, .strength = %d,\n",
+	        e->is_peer, e->is_cooperative, e->is_detached, e->is_down, e->is_owned, e->what, (int)e->strength);
 	fprintf(out, "\t  .value = %lld, .size = { { %d, %d, %d }, %lluu },\n", (long long)e->value, e->size.factor[0], e->size.factor[1],
 	        e->size.factor[2], (unsigned long long)e->size.constant);
 	fprintf(out, "\t  .pitch = %d, .pitch2 = %d, .width = %d, .height = %d, .offset = %d, .offset2 = %d },", e->pitch, e->pitch2, e->width,

@@ -105,6 +105,7 @@
 	X(UNLOCK, "unlock")     /* arg */                                                                               \
 	X(SIGNAL, "signal")     /* arg (absent: not told apart), count (0: none): hands what the thread did to who awaits it */ \
 	X(AWAIT, "await")       /* arg: goes on after a signal of another thread; of: mutex released meanwhile */          \
+	X(ADD, "add")           /* arg, by, down: the number of the atomic changes by it; gives: the one before or after */       \
 	X(MEET, "meet")         /* arg: signals, and goes on when the others have */                                     \
 	X(FORK, "fork") X(EXEC, "exec") X(EXIT, "exit")                                                                 \
 	X(AT_EXIT, "at-exit")   /* callee runs at process end */                                                        \
@@ -142,6 +143,7 @@ enum op_kind {
 	OPKIND_OTHER
 };
 enum atomic_kind { ATOMIC_BOTH, ATOMIC_LOAD, ATOMIC_STORE };
+enum add_kind { ADD_BEFORE, ADD_AFTER };
 enum capture_kind { CAPTURE_DEFAULT, CAPTURE_NODE, CAPTURE_LEGAL, CAPTURE_ILLEGAL, CAPTURE_UNSAFE };
 enum initialises_kind { INIT_DRIVER, INIT_CONTEXT, INIT_DEVICE, INIT_ATTRIBUTE, INIT_OCCUPANCY, INIT_MODULE, INIT_COOPERATIVE_QUERY };
 
@@ -157,6 +159,7 @@ struct model_size {
 };
 
 // Where the JSON operands of the less regular verbs go:
+//   add: by = flags
 //   launch: kernel = arg, params = arg2, shared = shared        spawn: callee = arg, data = arg2, arg (thread) = handle_arg
 //   occupancy: arg, kernel = arg2, block, shared                device-attribute: arg, attribute = arg2, device = flags
 //   kernel-lookup: arg, name = arg2, module = handle_arg         capture-begin: mode = flags
@@ -175,8 +178,9 @@ struct effect {
 	bool is_peer;
 	bool is_cooperative;
 	bool is_detached;
+	bool is_down;  // ADD: it becomes less
 	bool is_owned; // ALLOC: an object of the library frees it at its own end
-	uint8_t what;  // op_kind, handle_kind, memory_kind, atomic_kind, capture_kind or initialises_kind, by verb
+	uint8_t what;  // op_kind, handle_kind, memory_kind, atomic_kind, add_kind, capture_kind or initialises_kind, by verb
 	enum strength strength;
 	int64_t value; // integer operand
 	struct model_size size;

@@ -92,6 +92,7 @@ static void print_what(struct printer *p, const struct effect *e)
 	case EFFECT_DESTROY: word(p, "handle", handle_kind_text((enum handle_kind)e->what)); break;
 	case EFFECT_ALLOC:
 	case EFFECT_FREE: word(p, "memory", memory_kind_text((enum memory_kind)e->what)); break;
+	case EFFECT_ADD: word(p, "gives", e->what == ADD_AFTER ? "after" : "before"); break;
 	case EFFECT_CAPTURE: word(p, "what", capture[e->what]); break;
 	case EFFECT_INITIALISES: word(p, "what", init[e->what]); break;
 	default: break;
@@ -126,6 +127,7 @@ static void operand_names(enum effect_kind kind, const char *name[3])
 		{EFFECT_LOCK, {"arg", "of", "flags"}},
 		{EFFECT_AWAIT, {"arg", "of", "flags"}},
 		{EFFECT_SIGNAL, {"arg", "count", "flags"}},
+		{EFFECT_ADD, {"arg", "arg2", "by"}},
 		{EFFECT_SET_DEVICE, {"device", "arg2", "flags"}},
 		{EFFECT_WAIT_DEVICE, {"device", "arg2", "flags"}},
 		{EFFECT_PEER_ENABLE, {"device", "arg2", "flags"}},
@@ -172,6 +174,8 @@ static void print_flags(struct printer *p, const struct effect *e)
 		word(p, "cooperative", "true");
 	if (e->is_detached)
 		word(p, "detached", "true");
+	if (e->is_down)
+		word(p, "down", "true");
 	if (e->is_owned)
 		word(p, "owned", "true");
 }

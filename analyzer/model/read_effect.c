@@ -29,12 +29,14 @@ enum slot {
 	SLOT_PEER,
 	SLOT_COOPERATIVE,
 	SLOT_DETACHED,
+	SLOT_DOWN,
 	SLOT_OWNED,
 	SLOT_DIM3,
 	SLOT_OPKIND,
 	SLOT_HANDLE,
 	SLOT_MEMORY,
 	SLOT_ATOMIC,
+	SLOT_ADD,
 	SLOT_CAPTURE,
 	SLOT_INIT
 };
@@ -184,6 +186,10 @@ static const struct operand operands[] = {
 	{EFFECT_SIGNAL, "count", SLOT_ARG2, false},
 	{EFFECT_AWAIT, "arg", SLOT_ARG, false},
 	{EFFECT_AWAIT, "of", SLOT_ARG2, false},
+	{EFFECT_ADD, "arg", SLOT_ARG, true},
+	{EFFECT_ADD, "by", SLOT_FLAGS, true},
+	{EFFECT_ADD, "down", SLOT_DOWN, false},
+	{EFFECT_ADD, "gives", SLOT_ADD, true},
 	{EFFECT_MEET, "arg", SLOT_ARG, false},
 	{EFFECT_AT_EXIT, "callee", SLOT_ARG, true},
 	{EFFECT_AT_EXIT, "data", SLOT_ARG2, false},
@@ -231,6 +237,7 @@ static const struct model_word op_words[] = {{"kernel", OPKIND_KERNEL},
                                              {"other", OPKIND_OTHER},
                                              {NULL, 0}};
 static const struct model_word atomic_words[] = {{"load", ATOMIC_LOAD}, {"store", ATOMIC_STORE}, {NULL, 0}};
+static const struct model_word add_words[] = {{"before", ADD_BEFORE}, {"after", ADD_AFTER}, {NULL, 0}};
 static const struct model_word capture_words[] = {
 	{"node", CAPTURE_NODE}, {"legal", CAPTURE_LEGAL}, {"illegal", CAPTURE_ILLEGAL}, {"unsafe", CAPTURE_UNSAFE}, {NULL, 0}};
 static const struct model_word init_words[] = {{"driver", INIT_DRIVER},
@@ -438,12 +445,14 @@ static void read_operand(struct model_reader *r, struct effect *e, const struct 
 	case SLOT_PEER: e->is_peer = model_read_bool(r, v); break;
 	case SLOT_COOPERATIVE: e->is_cooperative = model_read_bool(r, v); break;
 	case SLOT_DETACHED: e->is_detached = model_read_bool(r, v); break;
+	case SLOT_DOWN: e->is_down = model_read_bool(r, v); break;
 	case SLOT_OWNED: e->is_owned = model_read_bool(r, v); break;
 	case SLOT_DIM3: e->grid_is_dim3 = model_read_bool(r, v); break;
 	case SLOT_OPKIND: e->what = read_word(r, v, op_words, "op kind"); break;
 	case SLOT_HANDLE: e->what = read_word(r, v, handle_words, "handle kind"); break;
 	case SLOT_MEMORY: e->what = read_word(r, v, memory_words, "memory kind"); break;
 	case SLOT_ATOMIC: e->what = read_word(r, v, atomic_words, "atomic access"); break;
+	case SLOT_ADD: e->what = read_word(r, v, add_words, "number"); break;
 	case SLOT_CAPTURE: e->what = read_word(r, v, capture_words, "capture kind"); break;
 	case SLOT_INIT: e->what = read_word(r, v, init_words, "initialisation"); break;
 	}

@@ -75,7 +75,8 @@ Test(corpus, findings_are_confirmed, .timeout = 300)
 	}
 	for (size_t i = 0; i < sizeof folder / sizeof *folder; i++) {
 		cr_expect_geq(folder[i].results, folder[i].least, "%s: %zu results", folder[i].name, folder[i].results);
-		cr_expect_geq(folder[i].fixes, folder[i].least_fixes, "%s: %zu fixes hold", folder[i].name, folder[i].fixes);
+		if (GPULINT_CORPUS_HAS_FIXES) // a sanitized build proves none of the corpus: tests/corpus/analyse.sh
+			cr_expect_geq(folder[i].fixes, folder[i].least_fixes, "%s: %zu fixes hold", folder[i].name, folder[i].fixes);
 	}
 	program_free(p);
 }

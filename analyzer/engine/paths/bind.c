@@ -468,6 +468,55 @@ static void find_pointer(struct binding *b, const struct effect *e)
 		b->result = held;
 }
 
+// The number of an atomic is followed where the path itself changes it by so much, as one does who counts owners: what it is after a change the next
+// look at it says. A second look may find another thread's number.
+static const struct sym *count_place(struct binding *b, const struct effect *e, const char *field)
+{
+	const struct machine *m = &b->walk->exec->machine;
+	const struct sym *atomic = prim_arg(b->prim, e->arg);
+	return atomic ? sym_field(m->table, sym_of(m->table, SYM_PTR, atomic), intern(m->strings, field)) : NULL;
+}
+
+static bool takes_number(const struct binding *b)
+{
+	const struct ir_value *into = b->prim->step->place;
+	return into && into->type->kind == TYPE_INT;
+}
+
+static void change_count(struct binding *b, const struct effect *e)
+{
+	const struct machine *m = &b->walk->exec->machine;
+	const struct sym *place = count_place(b, e, "#count"),
+			 *by = e->flags == ARG_CONSTANT ? sym_int(m->table, e->value) : prim_arg(b->prim, e->flags);
+	const struct sym *before = place && by ? state_load(m, b->state, place) : NULL;
+	if (!before || before->kind == SYM_UNDEFINED)
+		return;
+	const struct sym *after = sym_binary(m->table, e->is_down ? OP_SUB : OP_ADD, before, by);
+	bool is_postfix = e->flags == ARG_CONSTANT && b->prim->arg_count > b->prim->row->arg_count; // [over.inc]
+	state_store(m, b->state, place, after, NULL);
+	state_store(m, b->state, count_place(b, e, "#counted"), sym_int(m->table, 1), NULL);
+	if (takes_number(b))
+		b->result = e->what == ADD_AFTER && !is_postfix ? after : before;
+}
+
+static void look_at_count(struct binding *b, const struct effect *e)
+{
+	const struct machine *m = &b->walk->exec->machine;
+	const struct sym *counted = takes_number(b) ? count_place(b, e, "#counted") : NULL;
+	if (!counted || !sym_is_int(state_load(m, b->state, counted), 1))
+		return;
+	b->result = state_load(m, b->state, count_place(b, e, "#count"));
+	state_store(m, b->state, counted, sym_int(m->table, 0), NULL);
+}
+
+static void set_count(struct binding *b, const struct effect *e)
+{
+	const struct machine *m = &b->walk->exec->machine;
+	const struct sym *place = count_place(b, e, "#count");
+	if (place && symmap_get(&b->state->store, place))
+		state_store(m, b->state, place, state_unknown(m, b->state), NULL);
+}
+
 static void put_occupancy(struct binding *b, const struct effect *e)
 {
 	put(b, e, answer(b, "occupancy", prim_arg(b->prim, e->arg2)));
@@ -505,6 +554,20 @@ static void fail(struct binding *b, const struct effect *e)
 		b->state->failed = b->prim->call;
 }
 
+static void hand_over(struct binding *b, const struct effect *e)
+{
+	hand_pointer(b, e);
+	if (!model_effect(b->prim->row, EFFECT_ADD))
+		set_count(b, e);
+}
+
+static void take_over(struct binding *b, const struct effect *e)
+{
+	find_pointer(b, e);
+	if (!model_effect(b->prim->row, EFFECT_SIGNAL))
+		look_at_count(b, e);
+}
+
 // What is not in the table changes no value.
 static void bind_one(struct binding *b, const struct effect *e)
 {
@@ -531,8 +594,9 @@ static void bind_one(struct binding *b, const struct effect *e)
 		[EFFECT_GET_DEVICE] = put_device,
 		[EFFECT_SPAWN] = give_thread,
 		[EFFECT_JOIN] = find_joined,
-		[EFFECT_SIGNAL] = hand_pointer,
-		[EFFECT_AWAIT] = find_pointer,
+		[EFFECT_ADD] = change_count,
+		[EFFECT_SIGNAL] = hand_over,
+		[EFFECT_AWAIT] = take_over,
 		[EFFECT_OCCUPANCY] = put_occupancy,
 		[EFFECT_SM_COUNT] = put_device_attribute,
 		[EFFECT_COPY] = copy_pointers,
