@@ -594,6 +594,18 @@ static bool is_candidate_of_prelude(CXDiagnostic d)
 	return is;
 }
 
+// template <lib::kind K> void f(): of what the language allows there an enumeration is what headers declare.
+static void add_enum(struct unknowns *s, const char *type)
+{
+	const char *last = strrchr(type, ':'), *name = intern(s->strings, last ? last + 1 : type);
+	for (size_t i = 0; i < s->names.n; i++) {
+		struct unknown *n = &s->names.at[i];
+		bool is_it = n->name == name && n->use == USE_TYPE && n->scope != unknowns_any(s) && !n->is_enum && !n->type && !s->source->is_c;
+		n->is_enum |= is_it;
+		s->findings += is_it;
+	}
+}
+
 // `lib::cloud<T>::handle first`: what a name follows at once is a type, though nothing is known of what it is a member of.
 static bool is_declaring(const char *p, const char *end, const char *name)
 {
@@ -624,6 +636,8 @@ static void read_diagnostic(struct unknowns *s, CXTranslationUnit tu, CXDiagnost
 		const char *p = text_at(tu, d, &start, &end);
 		add_value_argument(s, start, p, end, true);
 	}
+	if (strstr(text, "non-type template parameter") && strstr(text, "aka '" RECOVER_ANY "'"))
+		add_enum(s, name);
 	if (strstr(text, "redefinition of '") && strstr(name, RECOVER_ANY))
 		tell_apart(s, tu, d);
 	if (strstr(text, "' does not name a template but is followed by template arguments") ||
