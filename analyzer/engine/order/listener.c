@@ -47,7 +47,7 @@ static bool is_of_memory(const struct sym *s)
 
 static bool held_apart(struct run *r, const struct prim *p, struct apart *out)
 {
-	const struct sym *c = p->kind == PRIM_BRANCH ? p->arg[0] : NULL;
+	const struct sym *c = p->kind == PRIM_BRANCH && p->arg_count ? p->arg[0] : NULL;
 	bool truth = p->truth;
 	for (; c && c->kind == SYM_UNARY && c->op == OP_NOT; c = c->a)
 		truth = !truth;
