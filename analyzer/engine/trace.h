@@ -169,11 +169,12 @@ struct fragment {
 	const struct either *either;  // what paths knew apart that became this one (values/either.h), NULL = nothing
 	const struct sample *samples; // which values the two say different things of (paths/state.h)
 	struct symmap names;          // NEW -> location it was last stored to
-	struct symmap escaped;        // NEW that code nobody sees got hold of by its address, or of which a join forgot where it is -> itself
-	struct symmap inserted;       // location of a map -> the key under which the path put an element into it last
-	const struct sym *result;     // NULL = void
-	uint64_t digest;              // trace, visible stores and result
-	const uint64_t *goals;        // GPU work of the function that it passes (paths/goals.h)
+	struct symmap
+		escaped; // NEW, or a value given, that code nobody sees got hold of by its address, or of which a join forgot where it is -> itself
+	struct symmap inserted;   // location of a map -> the key under which the path put an element into it last
+	const struct sym *result; // NULL = void
+	uint64_t digest;          // trace, visible stores and result
+	const uint64_t *goals;    // GPU work of the function that it passes (paths/goals.h)
 	uint32_t news, unknowns, frames, calls;
 	struct ir_loc end;
 	int64_t failed; // `call` of the GPU call that failed on the way and had no effect, -1 = none

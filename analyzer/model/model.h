@@ -46,8 +46,9 @@
 	X(READ, "read")         /* arg, size            by the op, or by the host at the call when the row has no op */ \
 	X(WRITE, "write")       /* arg, size */                                                                         \
 	X(ATOMIC, "atomic")     /* arg, size */                                                                         \
-	X(HOST_READ, "host-read")   /* arg, size        by the host during the call, also when the row has an op */     \
-	X(HOST_WRITE, "host-write") /* arg, size */                                                                     \
+	X(HOST_READ, "host-read")   /* arg, size        by the host during the call, also when the row has an op; */    \
+	                            /* root: only in the process of that rank, elsewhere the argument means nothing */  \
+	X(HOST_WRITE, "host-write") /* arg, size, root */                                                               \
 	X(LAUNCH, "launch")     /* kernel, params (void** of addresses), stream, grid, block, shared, cooperative=bool, config=launch-config struct arg */ \
 	X(HOST_FUNCTION, "host-function") /* callee, data, stream: runs on the stream */                                \
 	/* order */                                                                                                     \

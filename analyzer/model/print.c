@@ -180,6 +180,17 @@ static void print_flags(struct printer *p, const struct effect *e)
 		word(p, "owned", "true");
 }
 
+static const char *handle_arg_word(enum effect_kind kind)
+{
+	switch (kind) {
+	case EFFECT_SPAWN: return "thread";
+	case EFFECT_KERNEL_LOOKUP: return "module";
+	case EFFECT_HOST_READ:
+	case EFFECT_HOST_WRITE: return "root";
+	default: return "handle_arg";
+	}
+}
+
 static void print_effect(FILE *out, const struct model_row *row, const struct effect *e, const char *where)
 {
 	struct printer p = {out, row, 0};
@@ -189,7 +200,7 @@ static void print_effect(FILE *out, const struct model_row *row, const struct ef
 	operand(&p, name[0], e, e->arg);
 	operand(&p, name[1], e, e->arg2);
 	if (e->handle_arg != ARG_NONE && e->stream != STREAM_HANDLE && e->stream != STREAM_POLICY)
-		operand(&p, e->kind == EFFECT_SPAWN ? "thread" : e->kind == EFFECT_KERNEL_LOOKUP ? "module" : "handle_arg", e, e->handle_arg);
+		operand(&p, handle_arg_word(e->kind), e, e->handle_arg);
 	operand(&p, name[2], e, e->flags);
 	print_stream(&p, e);
 	print_what(&p, e);

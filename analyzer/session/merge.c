@@ -142,6 +142,25 @@ static void assume(struct arena *arena, struct gpulint_finding *f, const char *t
 	f->assumption = list;
 }
 
+// libclang names the file in the USR of a function that other files cannot name.
+static bool is_of_one_file(const char *usr)
+{
+	return usr && strncmp(usr, "c:", 2) == 0 && usr[2] != '@';
+}
+
+// Is it said of a header by itself, where a file that includes it goes the same way with its callers, and has nothing to say?
+static bool is_of_header_alone(const struct group *g, const struct unit_findings *all)
+{
+	const struct gpulint_location *at = &g->finding.location;
+	bool may_be = g->unit->is_header && !g->is_elsewhere && is_of_one_file(g->finding.function_usr);
+	for (size_t i = 0; may_be && i < all->included.n; i++) {
+		const struct gpulint_location *call = &all->included.at[i];
+		if (call->line == at->line && call->column == at->column && same_text(call->file, at->file))
+			return true;
+	}
+	return false;
+}
+
 void merge_findings(struct arena *arena, struct unit_findings *all, const struct source_unit *unit, size_t n, struct unit_result *out)
 {
 	struct groups groups = {0};
@@ -150,6 +169,8 @@ void merge_findings(struct arena *arena, struct unit_findings *all, const struct
 	for (size_t i = 0; i < groups.list.n; i++) {
 		struct group *g = &groups.list.at[i];
 		uint32_t every = (uint32_t)((UINT64_C(1) << g->unit->variants) - 1);
+		if (is_of_header_alone(g, all))
+			continue;
 		if (g->unit->variants && !g->is_elsewhere && g->variants != every)
 			assume(arena, &g->finding, condition(arena, g, unit, n));
 		*vec_push(arena, &out->findings) = g->finding;

@@ -15,10 +15,12 @@ struct unit_finding {
 
 struct unit_findings {
 	VEC(struct unit_finding) list;
+	VEC(struct gpulint_location) included; // GPU calls on paths of a unit that stand in another file than the unit's
 };
 
 // Sorts *all and adds to `out` what is left when equal ones count once, by file, line, column and code. What only some
-// variants of a file have gets an assumption that names them.
+// variants of a file have gets an assumption that names them. What a header alone says of a function that is another one in each file (static, or in a
+// namespace without a name) counts only where no unit that includes the header has gone through it: there its callers are.
 // `unit` lists all units of the run.
 void merge_findings(struct arena *arena, struct unit_findings *all, const struct source_unit *unit, size_t n, struct unit_result *out);
 // Sorts findings that were added since.

@@ -375,8 +375,12 @@ static void merge_unit(struct gpulint_session *s, const struct worker_job *job, 
 			*vec_push(&s->arena, &s->all.messages) = job->result.messages.at[i];
 	for (size_t i = 0; i < job->result.inputs.n && s->kept; i++)
 		*vec_push(&s->arena, &s->inputs) = job->result.inputs.at[i];
-	for (size_t i = 0; i < job->result.calls.n; i++)
-		*vec_push(&s->arena, &s->coverage.calls) = job->result.calls.at[i];
+	for (size_t i = 0; i < job->result.calls.n; i++) {
+		const struct gpulint_gpu_call *call = &job->result.calls.at[i];
+		*vec_push(&s->arena, &s->coverage.calls) = *call;
+		if (!call->why && call->location.file && strcmp(call->location.file, unit->file) != 0)
+			*vec_push(&s->arena, &all->included) = call->location;
+	}
 	enum { SLOW_SECONDS = 10 };
 	const struct gpulint_statistics *one = &job->result.statistics;
 	double total = one->parse_seconds + one->lower_seconds + one->engine_seconds;

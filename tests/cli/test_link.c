@@ -190,6 +190,20 @@ Test(link, streams_that_a_barrier_orders)
 	program_free(p);
 }
 
+// What a header says of its own functions that each file has for itself, those know better that call them.
+Test(link, header_and_the_file_that_calls_its_function)
+{
+#define HERON GPULINT_SOURCE_DIR "/tests/cli/runs/header_and_its_caller/"
+	struct program *p = program_new();
+	program_shell(p, "$G -q --output=concise " HERON "heron.cuh " HERON "ok_caller.cu --");
+	expect_status(p, 0);
+	cr_expect_str_empty(p->out, "%s", p->out);
+	program_shell(p, "$G -q --output=concise " HERON "heron.cuh --");
+	expect_status(p, 1);
+	expect_out(p, "heron.cuh:14:2: warning: Kernel `heron_fill` on `stream` writes `p`");
+	program_free(p);
+}
+
 // A second call on another stream, of a function that all calls give a stream which its file lets wait for others.
 Test(link, streams_that_callers_keep_in_order)
 {

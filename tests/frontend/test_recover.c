@@ -208,6 +208,9 @@ static const struct expectation lost[] = {
 	// the member that is not there is no other place
 	{"struct A { int n; }; void f(A a, int n) { cudaSetDevice(1); a.none = n; }\nvoid z() { cudaSetDevice(3); }", "f",
          "b0:\n\tcall cudaSetDevice(1)\n\t%0 = ?0\n\t%0 = n\n\tcall lost(n) lost may write\n\tdead a\n\treturn\n"},
+	// nor has it an address that the function knows
+	{"struct A { int n; }; void f(A *a) { cudaStreamCreate(&a->none); }\nvoid z() { cudaSetDevice(3); }", "f",
+         "b0:\n\tcall cudaStreamCreate(?0)\n\tcall cudaStreamCreate() lost\n\treturn\n"},
 	{"struct A { cudaStream_t s; }; void f(A a, A *b) { cudaSetDevice(1); a.none(&a.s, b->s); }\nvoid z() { cudaSetDevice(3); }", "f",
          "b0:\n\tcall cudaSetDevice(1)\n\tread b->s\n\tcall (*?0)(&a.s, b->s)\n\tcall none(&a.s, b->s) lost\n\tdead a\n"
          "\treturn\n"},

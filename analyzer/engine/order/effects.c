@@ -168,6 +168,7 @@ static void host_function(struct run *r, const struct prim *p, const struct effe
 static void host_access(struct run *r, const struct prim *p, const struct effect *e)
 {
 	uint32_t op = op_host(r, p);
+	r->ops.at[op].is_of_root = e->handle_arg != ARG_NONE;
 	access_effect(r, p, e, op, &host_timeline(r)->known);
 }
 

@@ -16,6 +16,7 @@ struct op {
 	const char *text;
 	bool is_host, is_ambient, is_peer, is_sync_copy, is_pageable, is_library, is_handle_bound, is_free, is_alloc, is_end_of_life, in_capture,
 		is_small_copy, is_download;
+	bool is_of_root;    // the argument means something in one process of a group only, in which this one need not be
 	bool talks_to_host; // a kernel that orders its memory for the host while it runs, and the host has read in it what may be a word of that
 	const struct sym *device;  // of the stream, NULL = nobody knows
 	const struct sym *current; // the device that was current when it was issued

@@ -177,7 +177,8 @@ static bool is_dead(const struct run *r, const struct memory *m, const struct or
 void storage_check_use(struct run *r, struct memory *m, uint32_t op, const struct order *front)
 {
 	const struct op *now = &r->ops.at[op];
-	bool is_use = !now->is_free && !now->is_alloc && !now->is_ambient && !now->is_end_of_life && now->prim->kind != PRIM_UNKNOWN;
+	bool is_use = !now->is_free && !now->is_alloc && !now->is_ambient && !now->is_end_of_life && !now->is_of_root &&
+	              now->prim->kind != PRIM_UNKNOWN;
 	if (is_use && is_dead(r, m, front))
 		tell_dead(r, m, op, FAULT_MEMORY_USED_AFTER_FREE);
 }

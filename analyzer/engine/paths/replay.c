@@ -437,6 +437,8 @@ static void take_escaped(void *context, const struct sym *key, const void *value
 	struct replay *r = context;
 	const struct sym *object = sym_rewrite(&r->rewriter, key);
 	(void)value;
+	if (object->kind != SYM_NEW && object->kind != SYM_PARAM && object->kind != SYM_INIT)
+		return;
 	r->state->escaped = symmap_set(r->walk->exec->machine.scratch, r->state->escaped, object, object, 0);
 }
 

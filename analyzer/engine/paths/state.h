@@ -44,8 +44,9 @@ struct state {
 	struct symmap facts;         // value -> struct fact
 	const struct either *either; // what paths that met here knew apart (values/either.h), NULL = nothing
 	struct symmap names;         // NEW -> location it was last stored to
-	struct symmap escaped;       // NEW that code nobody sees got hold of by its address, or of which a join forgot where it is -> itself
-	struct symmap inserted;      // location of a map -> the key under which the path put an element into it last
+	struct symmap
+		escaped; // NEW, or a value given, that code nobody sees got hold of by its address, or of which a join forgot where it is -> itself
+	struct symmap inserted; // location of a map -> the key under which the path put an element into it last
 	const struct prim *tail;
 	uint32_t prims;
 	uint64_t digest;  // of the trace

@@ -17,9 +17,10 @@ struct escape {
 	struct state *state;
 };
 
+// Of what a function is given its caller knows whether it is an object of the path.
 static void escapes(const struct escape *e, const struct sym *value)
 {
-	if (value && value->kind == SYM_NEW)
+	if (value && (value->kind == SYM_NEW || value->kind == SYM_PARAM || value->kind == SYM_INIT))
 		e->state->escaped = symmap_set(e->machine->scratch, e->state->escaped, value, value, 0);
 }
 
@@ -35,7 +36,7 @@ static void member_escapes(void *context, const struct sym *location, const void
 // What unseen code gets by its address it may keep: a container the element, a registry the handle.
 static void note_escapes(struct walk *w, struct state *s, const struct ir_step *step, const struct sym **arg)
 {
-	for (uint32_t i = 0; i < step->arg_count && s->news; i++) {
+	for (uint32_t i = 0; i < step->arg_count; i++) {
 		struct escape e = {.machine = &w->exec->machine, .state = s};
 		if (arg[i]->kind != SYM_ADDRESS)
 			continue;

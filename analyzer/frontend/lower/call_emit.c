@@ -207,6 +207,8 @@ void call_arguments(struct body *b, struct call *call, unsigned first)
 		else
 			call_argument(b, call, clang_Cursor_getArgument(call->cursor, (unsigned)i), &param);
 	}
+	if (has_decl && !is_system(call->ref)) // in a template whose arguments are open clang leaves out what the call does
+		call_default_arguments(b, call, call->ref, (unsigned)n - first);
 }
 
 void call_default_arguments(struct body *b, struct call *call, CXCursor function, unsigned from)

@@ -224,6 +224,40 @@ static bool is_written(struct unknowns *s, const struct unknown *n)
 	return n->scope != unknowns_any(s) && !is_namespace && !n->is_declared && !is_in_type(s, n);
 }
 
+// Is `n` written as a value of the type `t`, `lib::kind::first`, or as a member of whatever is missing?
+static bool is_value_of(struct unknowns *s, const struct unknown *t, const struct unknown *n)
+{
+	bool is_own = is_scope_below(t, n->scope) && strlen(n->scope) == strlen(t->name) + (*t->scope ? strlen(t->scope) + 2 : 0);
+	return n->use == USE_VALUE && (is_own || n->scope == unknowns_any(s));
+}
+
+static void write_enum(struct unknowns *s, FILE *out, const struct unknown *t)
+{
+	write_scope(out, t->scope, true);
+	fprintf(out, "enum class %s : int {", t->name);
+	for (size_t i = 0; i < s->names.n; i++) {
+		const struct unknown *n = &s->names.at[i];
+		bool is_new = is_value_of(s, t, n);
+		for (size_t k = 0; is_new && k < i; k++)
+			is_new = s->names.at[k].name != n->name || !is_value_of(s, t, &s->names.at[k]);
+		if (is_new)
+			fprintf(out, " %s,", n->name);
+	}
+	fputs(" };", out);
+	write_scope(out, t->scope, false);
+	fputc('\n', out);
+}
+
+static void write_name(struct unknowns *s, FILE *out, const struct unknown *n)
+{
+	if (n->is_enum)
+		write_enum(s, out, n);
+	else if (s->source->is_c)
+		write_c(out, n);
+	else
+		write_cxx(out, n);
+}
+
 // a::thrust sees what ::thrust declares.
 static void write_wrapper(FILE *out, const char *wrapper)
 {
@@ -290,7 +324,7 @@ const char *unknowns_prelude(struct unknowns *s)
 		if (s->names.at[i].use >= USE_HEAD)
 			write_macro(out, &s->names.at[i]);
 		else if (is_written(s, &s->names.at[i]))
-			(s->source->is_c ? write_c : write_cxx)(out, &s->names.at[i]);
+			write_name(s, out, &s->names.at[i]);
 	fclose(out);
 	const char *copy = arena_strndup(s->arena, text, size);
 	free(text);

@@ -594,6 +594,34 @@ static bool is_candidate_of_prelude(CXDiagnostic d)
 	return is;
 }
 
+// template <lib::kind K> void f(): of what the language allows there an enumeration is what headers declare.
+static void add_enum(struct unknowns *s, const char *type)
+{
+	const char *last = strrchr(type, ':'), *name = intern(s->strings, last ? last + 1 : type);
+	for (size_t i = 0; i < s->names.n; i++) {
+		struct unknown *n = &s->names.at[i];
+		bool is_it = n->name == name && n->use == USE_TYPE && n->scope != unknowns_any(s) && !n->is_enum && !n->type && !s->source->is_c;
+		n->is_enum |= is_it;
+		s->findings += is_it;
+	}
+}
+
+// `lib::cloud<T>::handle first`: what a name follows at once is a type, though nothing is known of what it is a member of.
+static bool is_declaring(const char *p, const char *end, const char *name)
+{
+	static const char *const operators[] = {"and", "or", "xor", "bitand", "bitor", "not_eq", "and_eq", "or_eq", "xor_eq"};
+	size_t n = strlen(name);
+	bool is_here = p && (size_t)(end - p) > n && strncmp(p, name, n) == 0 && isspace((unsigned char)p[n]);
+	const char *next = is_here ? usage_spaces(p + n, end) : end;
+	size_t length = 0;
+	while (next + length < end && usage_is_word(next[length]))
+		length++;
+	for (size_t i = 0; i < sizeof operators / sizeof *operators; i++)
+		if (strlen(operators[i]) == length && strncmp(next, operators[i], length) == 0)
+			return false;
+	return length > 0 && !isdigit((unsigned char)*next);
+}
+
 static void read_diagnostic(struct unknowns *s, CXTranslationUnit tu, CXDiagnostic d)
 {
 	CXString spelled = clang_getDiagnosticSpelling(d);
@@ -608,6 +636,8 @@ static void read_diagnostic(struct unknowns *s, CXTranslationUnit tu, CXDiagnost
 		const char *p = text_at(tu, d, &start, &end);
 		add_value_argument(s, start, p, end, true);
 	}
+	if (strstr(text, "non-type template parameter") && strstr(text, "aka '" RECOVER_ANY "'"))
+		add_enum(s, name);
 	if (strstr(text, "redefinition of '") && strstr(name, RECOVER_ANY))
 		tell_apart(s, tu, d);
 	if (strstr(text, "' does not name a template but is followed by template arguments") ||
@@ -652,6 +682,7 @@ static void read_diagnostic(struct unknowns *s, CXTranslationUnit tu, CXDiagnost
 	if (is_of_class) {                                     // possible for our own class and what derives from it
 		bool may_be_trait = s->is_stand_in && is_type; // a value of that name would turn off what asks for a type
 		const char *p = is_type ? NULL : text_at(tu, d, &start, &end);
+		is_type |= is_declaring(p, end, name);
 		bool is_chain = p && strcmp(class, RECOVER_ANY) == 0 && strncmp(p, name, strlen(name)) == 0;
 		if (!strstr(class, "::") && !may_be_trait)
 			add(s, unknowns_any(s), name, is_type && !is_called_at(s, tu, d) ? USE_TYPE : USE_VALUE);

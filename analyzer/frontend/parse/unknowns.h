@@ -22,6 +22,7 @@ struct unknown {
 	enum use use;
 	const char *type;   // of a type that the text of the project has for it (left_out_types.h), NULL = nothing is known of it
 	bool is_distinct;   // a type that others are told from: template <> struct Q<name>
+	bool is_enum;       // a type that a parameter of a template has, whose argument is a value: template <name N> struct Q
 	bool is_for_device; // a decoration of functions that kernels call
 	bool has_arguments; // a decoration
 	uint32_t values;    // of a template: which of its arguments are values, a bit each

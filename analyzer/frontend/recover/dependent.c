@@ -54,7 +54,7 @@ static bool before_operand(struct body *b, const struct call *call, const struct
 	CXCursor x = call->k.at[0];
 	const struct ir_type *t = type_of_cursor(u, call->cursor);
 	if (strcmp(name, "operator&") == 0)
-		*result = v_address(u, expr_place(b, x));
+		*result = address_of(b, x);
 	else if (strcmp(name, "operator*") == 0)
 		*result = v_deref(u, expr_value(b, x));
 	else if (strcmp(name, "operator!") == 0)
