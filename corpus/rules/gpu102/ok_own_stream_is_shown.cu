@@ -4,7 +4,7 @@
 #include <c10/cuda/CUDAStream.h>
 #include <cuda_runtime.h>
 
-void make_current(cudaStream_t stream);
+void make_lane_current(cudaStream_t stream);
 cudaStream_t current_lane();
 
 static __global__ void lower_each(float *x, int n)
@@ -17,7 +17,7 @@ void lower_on_own(float *x)
 {
 	cudaStream_t own;
 	cudaStreamCreateWithFlags(&own, cudaStreamNonBlocking);
-	make_current(own);
+	make_lane_current(own);
 	lower_each<<<1, 256, 0, own>>>(x, 256);
 	lower_each<<<1, 256, 0, current_lane()>>>(x, 256);
 	cudaStreamSynchronize(own);
