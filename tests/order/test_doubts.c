@@ -46,8 +46,7 @@ Test(doubts, streams_that_are_asked_for)
 	DETAILS("medium streams-asked-for of p in device", GIVEN "launch current(): w p\nlaunch s: w p");
 	DETAILS("low may-be-one-stream of p in device", GIVEN "launch current(): w p\nlaunch s: w p\nunknown keep(s)");
 	DETAILS("medium streams-asked-for of p in device", GIVEN "launch current(): w p\nlaunch s: w p\nunknown keep(t)");
-	DETAILS("high path of p in device", TWO "launch current(): w p\nlaunch s: w p"); // the path has made that one
-	DETAILS("low may-be-one-stream of p in device", TWO "unknown keep(s)\nlaunch current(): w p\nlaunch s: w p");
+	DETAILS("low may-be-one-stream of p in device", TWO "launch current(): w p\nlaunch s: w p");
 	DETAILS("low may-be-one-stream of p in device", MADE "launch pool(1)->s: w p\nlaunch pool(2)->s: w p");
 }
 

@@ -207,29 +207,10 @@ using c10::cuda::getStreamFromExternal;
 using c10::cuda::getStreamFromPool;
 using c10::cuda::setCurrentCUDAStream;
 
-// Of the device that is current, which has one a thread, bound to the current stream by each call. Source: aten/src/ATen/cuda/CublasHandlePool.cpp and
-// those beside it.
-cublasHandle_t gpulint_getCurrentCUDABlasHandle();
-cusolverDnHandle_t gpulint_getCurrentCUDASolverDnHandle();
-cusparseHandle_t gpulint_getCurrentCUDASparseHandle();
-inline cublasHandle_t getCurrentCUDABlasHandle()
-{
-	cublasHandle_t handle = gpulint_getCurrentCUDABlasHandle();
-	cublasSetStream(handle, c10::cuda::gpulint_getCurrentCUDAStream());
-	return handle;
-}
-inline cusolverDnHandle_t getCurrentCUDASolverDnHandle()
-{
-	cusolverDnHandle_t handle = gpulint_getCurrentCUDASolverDnHandle();
-	cusolverDnSetStream(handle, c10::cuda::gpulint_getCurrentCUDAStream());
-	return handle;
-}
-inline cusparseHandle_t getCurrentCUDASparseHandle()
-{
-	cusparseHandle_t handle = gpulint_getCurrentCUDASparseHandle();
-	cusparseSetStream(handle, c10::cuda::gpulint_getCurrentCUDAStream());
-	return handle;
-}
+// Of the device that is current, which has one a thread. Source: aten/src/ATen/cuda/CublasHandlePool.cpp and those beside it.
+cublasHandle_t getCurrentCUDABlasHandle();
+cusolverDnHandle_t getCurrentCUDASolverDnHandle();
+cusparseHandle_t getCurrentCUDASparseHandle();
 
 // Made by the first record.
 struct CUDAEvent {
