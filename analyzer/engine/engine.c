@@ -25,6 +25,7 @@
 #include "engine/world/habits.h"
 #include "engine/world/handed_back.h"
 #include "engine/world/left_out.h"
+#include "engine/world/lent.h"
 #include "engine/world/members/members.h"
 #include "engine/world/members/records.h"
 #include "engine/world/pooled.h"
@@ -135,6 +136,7 @@ struct surroundings {
 	const struct odd_one *const *odd; // by ir_function.id
 	const struct callers *callers;
 	struct map asked;         // compare_asked
+	struct map lent;          // lent_collect
 	bool makes_blocking;      // struct entry
 	const habit_list *habits; // of the unit
 	bool is_program;
@@ -340,6 +342,7 @@ static struct visit visit_of(struct exec *x, struct story *story, const struct i
 	                         .odd = around->odd,
 	                         .has_guessed_flags = x->unit->has_guessed_flags,
 	                         .asked = &around->asked,
+	                         .lent = &around->lent,
 	                         .makes_blocking = around->makes_blocking,
 	                         .is_given_own = around->makes_blocking && habits_give_own(x, around->habits, f),
 	                         .is_ordered_by_callers = habits_give_ordered(x, around->habits, f),
@@ -432,6 +435,7 @@ static void run_client(struct exec *x, struct story *story, const struct client 
 	                         .callers = &nobody,
 	                         .has_guessed_flags = x->unit->has_guessed_flags,
 	                         .asked = &around->asked,
+	                         .lent = &around->lent,
 	                         .makes_blocking = around->makes_blocking,
 	                         .max_work = x->options.max_work};
 	for (uint32_t k = 0; k < v.summary->count; k++)
@@ -543,6 +547,7 @@ void engine_run(struct arena *arena, const struct ir_unit *unit, const struct en
 	defaulted_offer(x, &out->habits);
 	around.habits = &out->habits;
 	around.asked = compare_asked(x);
+	around.lent = lent_collect(x);
 	around.makes_blocking = habits_are_blocking(x, &out->habits);
 	members_collect(x, &around.remarks, &out->habits);
 	records_collect(x, &around.remarks);

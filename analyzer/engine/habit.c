@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/habit.h"
 
+#include <math.h>
 #include <string.h>
 
 const char *habit_deviation(const struct habit *kept)
@@ -8,15 +9,31 @@ const char *habit_deviation(const struct habit *kept)
 	return kept->kind == HABIT_STREAM ? kept->space : kept->key;
 }
 
+enum { LEAST = 3 };
+
 bool habit_is_bound(enum habit_kind kind, uint32_t keeping, uint32_t deviating)
 {
-	enum { LEAST = 3 };
 	if (kind == HABIT_MEMBER || kind == HABIT_WHOLE) // one that keeps to it is enough to say nothing
 		return false;
 	if (kind == HABIT_BLOCKING || kind == HABIT_GIVEN || kind == HABIT_ORDERED || kind == HABIT_DEFAULT)
 		return keeping && !deviating;
 	static const uint32_t for_each[HABIT_KINDS] = {[HABIT_STREAM] = 7, [HABIT_DEVICE] = 3};
 	return keeping >= LEAST && deviating && deviating * for_each[kind] <= keeping;
+}
+
+// The lower end of the share that keeps to the habit among all such code, where `keeping` and `deviating` were drawn from it: Wilson's score interval,
+// one-sided, at 90 %.
+static double least_share(uint32_t keeping, uint32_t deviating)
+{
+	static const double z = 1.2816;
+	double n = (double)keeping + deviating, p = keeping / n;
+	return (p + z * z / (2 * n) - z * sqrt(p * (1 - p) / n + z * z / (4 * n * n))) / (1 + z * z / n);
+}
+
+bool habit_is_bound_in_run(uint32_t keeping, uint32_t deviating)
+{
+	enum { FOR_ONE = 7, FOR_EACH = 5 };
+	return keeping >= LEAST && deviating && deviating * FOR_EACH <= keeping && least_share(keeping, deviating) >= least_share(FOR_ONE, 1);
 }
 
 const char *habit_subject(const struct habit *other)
@@ -76,6 +93,11 @@ static bool tells_of_streams(const habit_list *own, const struct habits_given *o
 	return alone != all;
 }
 
+static bool is_bound_among(enum habit_kind kind, uint32_t keeping, uint32_t deviating)
+{
+	return kind == HABIT_STREAM ? habit_is_bound_in_run(keeping, deviating) : habit_is_bound(kind, keeping, deviating);
+}
+
 bool habit_tells(const habit_list *own, const struct habits_given *others)
 {
 	if (tells_of_streams(own, others))
@@ -84,7 +106,7 @@ bool habit_tells(const habit_list *own, const struct habits_given *others)
 		const struct habit *h = &others->at[i];
 		const char *odd = h->is_kept ? habit_deviation(h) : NULL;
 		if (h->is_kept && h->kind != HABIT_BLOCKING &&
-		    habit_is_bound(h->kind, count(own, others, h->kind, h->key, true), count(own, others, h->kind, odd, false)))
+		    is_bound_among(h->kind, count(own, others, h->kind, h->key, true), count(own, others, h->kind, odd, false)))
 			return true;
 	}
 	return false;

@@ -50,6 +50,9 @@ const char *habit_deviation(const struct habit *kept);
 // Three that keep to it at least; at most one in eight operations, or one in four functions, that does not. The z statistic
 // (gpulint_agreement) only ranks what these bounds let through. Of streams that are made or given: some, and none that is another one.
 bool habit_is_bound(enum habit_kind kind, uint32_t keeping, uint32_t deviating);
+// The same of the functions of several files that work on a stream: of more functions the share that keeps to a habit is known better, so that two
+// of 13 may deviate, 3 of 18 and 4 of 24, where one of eight may. Their operations say no more than the functions do.
+bool habit_is_bound_in_run(uint32_t keeping, uint32_t deviating);
 // How many places there are of that kind.
 uint32_t habits_places(const struct habits_given *g, enum habit_kind kind, const char *key, bool is_kept);
 // What those that deviate have as their key where the habit is about them, and are of its kind.

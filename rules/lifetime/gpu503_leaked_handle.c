@@ -194,9 +194,9 @@ static bool claim_memory_of_function(const struct observation *o, struct claim *
 				  memory_word(o), o->memory, o->second.text)
 		: o->agreement.acting == 0
 			? arena_printf(a,
-	                               "The %s memory `%s` that %s allocates is lost when the function returns. The host has fetched what is "
-	                               "in it, nothing frees it, and no variable that outlives the function holds it.",
-	                               memory_word(o), o->memory, o->second.text)
+	                               "The %s memory `%s` that %s allocates is lost when the function returns. %s, nothing frees it, and no "
+	                               "variable that outlives the function holds it.",
+	                               memory_word(o), o->memory, o->second.text, o->detail ? o->detail : "The host has fetched what is in it")
 			: arena_printf(a,
 	                               "The %s memory `%s` that %s allocates is lost when the function returns. The path frees %s that it "
 	                               "allocates, and not this; no variable that outlives the function holds it.",

@@ -37,7 +37,7 @@ const struct rule rule_gpu114 = {
 			.limits =
 				"The operations of one file and of what it includes are compared, and in a run on several files those of the other files with the operations "
 				"of functions that others call, in the accessor's outermost namespace, on memory that is given to them. It takes at least three on the same "
-				"other stream, and at most one in eight on the default stream. Calls that hand the stream on together with memory count as well, and so do algorithms of a library that wait for "
+				"other stream, and at most one in eight on the default stream; of the functions of a run two of 13 or three of 18 as well. Calls that hand the stream on together with memory count as well, and so do algorithms of a library that wait for "
 				"themselves, where the one on the default stream works on memory that its caller gives it; of streams that come from an object which functions are given (`context.stream()`), only those are "
 				"compared that are given such an object, under the same name. Or three ways through one function that write the same memory on one stream, and one more that "
 				"does on the default stream. Nothing is said of a function that is given a stream (GPU110 judges it), or where the path "

@@ -11,7 +11,7 @@
 #define ON(stream, line) "\tlaunch k<<<1, 1, 0, " stream ">>>(p)  @" #line ":2\n"
 #define CURRENT "12 lib::current 0(,)"
 
-static struct habit others[8];
+static struct habit others[24];
 
 // n functions of other units that keep to the habit, and behind them those that do not.
 static struct habits_given among(struct habit kept, uint32_t n, uint32_t deviating)
@@ -83,7 +83,10 @@ Test(habits, the_stream_of_the_run)
 	const char *bare = FREE("lib::f", ON("0", 1));
 	cr_expect_str_eq(unit_told_among(bare, streams(7, 0), "UNLIKE"), "UNLIKE_ITS_SIBLINGS@1");
 	cr_expect_str_eq(unit_told_among(bare, streams(6, 0), "UNLIKE"), "", "one of seven does without");
-	cr_expect_str_eq(unit_told_among(bare, streams(7, 1), "UNLIKE"), "");
+	cr_expect_str_eq(unit_told_among(bare, streams(10, 1), "UNLIKE"), "", "two of twelve do without");
+	cr_expect_str_eq(unit_told_among(bare, streams(11, 1), "UNLIKE"), "UNLIKE_ITS_SIBLINGS@1", "two of thirteen");
+	cr_expect_str_eq(unit_told_among(bare, streams(14, 2), "UNLIKE"), "", "three of seventeen");
+	cr_expect_str_eq(unit_told_among(bare, streams(15, 2), "UNLIKE"), "UNLIKE_ITS_SIBLINGS@1", "three of eighteen");
 	cr_expect_str_eq(unit_told_among(FREE("user::f", ON("0", 1)), streams(7, 0), "UNLIKE"), "", "the code of another");
 	cr_expect_str_eq(unit_told_among("function lib::f() external\nb0:\n" ON("0", 1) "\treturn\n", streams(7, 0), "UNLIKE"), "",
 	                 "the memory is the function's own");

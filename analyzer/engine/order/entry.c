@@ -1,6 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/order/entry.h"
 
+const char *entry_lent_name(const struct prim *p)
+{
+	return p->step && p->step->function ? p->step->function->usr : p->name;
+}
+
+bool entry_is_lent(const struct entry *e, const struct prim *p, uint32_t argument)
+{
+	const char *name = p->kind == PRIM_UNKNOWN && p->step ? entry_lent_name(p) : NULL;
+	if (!name || !e->lent || !map_get(e->lent, name, argument) || model_changes_object(p->name))
+		return false;
+	const struct sym *object = p->step->is_member && argument ? sym_root(prim_arg(p, 0)) : NULL;
+	return !p->step->is_member || (object && object->kind == SYM_VAR && object->number > 0);
+}
+
 const struct sym *entry_variable(const struct sym *location)
 {
 	while (location->kind == SYM_ELEMENT)

@@ -75,15 +75,22 @@ struct entry {
 	const struct client *client; // the function is that of a client that nobody wrote (protocol/client.h); NULL = it is the code's
 	uint64_t max_work;           // 0 = default
 	bool has_guessed_flags;
-	const struct map *asked;    // kernels by interned name whose occupancy code of the unit asks for, NULL = nothing is known
-	bool makes_blocking;        // the code of the run makes blocking streams, and no others
-	bool is_given_own;          // the calls of the run give the function streams of the code's own, and no others
+	const struct map *asked; // kernels by interned name whose occupancy code of the unit asks for, NULL = nothing is known
+	const struct map
+		*lent;       // arguments of code that nobody sees (entry_lent_name, number) which its callers end themselves, NULL = nothing is known
+	bool makes_blocking; // the code of the run makes blocking streams, and no others
+	bool is_given_own;   // the calls of the run give the function streams of the code's own, and no others
 	bool is_left_default;       // the calls of the run leave it on the default stream
 	bool is_ordered_by_callers; // the calls of the run give it one of several streams that their files let wait for each other
 	bool is_half_seen;          // looked at on its own, since its callers' paths are not all that there are
 	bool is_exit;               // it runs at the end of the process, when the runtime may be gone
 };
 
+// What a call of code that nobody sees calls, NULL = nobody knows.
+const char *entry_lent_name(const struct prim *p);
+// Is the argument only lent to the code? Callers end themselves what they give it there, and here it gets it by itself, or as a method of an object that
+// ends with the function: it takes it neither over nor into keeping.
+bool entry_is_lent(const struct entry *e, const struct prim *p, uint32_t argument);
 // The variable that the location is or is an element of, NULL = it is neither.
 const struct sym *entry_variable(const struct sym *location);
 // The field that the location is or is an element of, NULL = it is neither; whether it is one of the object that the function

@@ -79,20 +79,22 @@ static bool is_given_for_work(struct run *r, const struct prim *p, const struct 
 }
 
 // The unseen code that is given the memory to work with, NULL = none is; `is_kept` = some may keep it.
-static const struct prim *worker_of(struct run *r, const struct memory *m, bool *is_kept)
+static const struct prim *worker_of(struct run *r, const struct memory *m, bool *is_kept, bool *is_all_lent)
 {
 	const struct prim *worker = NULL;
 	*is_kept = object_outlives(r, m->root);
 	for (uint32_t i = 0; i < r->fragment->trace.count && !*is_kept; i++) {
 		const struct prim *p = r->fragment->trace.prim[i];
 		bool is_taken = object_is_taken(p, m->root);
-		*is_kept = is_taken && !is_given_for_work(r, p, m);
+		bool is_lent_here = is_taken && object_is_lent(r, p, m->root);
+		*is_kept = is_taken && !is_lent_here && !is_given_for_work(r, p, m);
+		*is_all_lent = is_taken ? is_lent_here && (!worker || *is_all_lent) : *is_all_lent;
 		worker = is_taken ? p : worker;
 	}
 	return worker;
 }
 
-static bool is_lost(struct run *r, const struct memory *m, const struct prim **worker)
+static bool is_lost(struct run *r, const struct memory *m, const struct prim **worker, bool *is_all_lent)
 {
 	struct keeper k = {.memory = m->root};
 	bool is_kept;
@@ -101,7 +103,7 @@ static bool is_lost(struct run *r, const struct memory *m, const struct prim **w
 		return false;
 	if (!is_allocated_here(m) || m->was_freed || process_has_ended(r, m->device, m->resets) || is_kept_by_call(r, m->root))
 		return false;
-	*worker = worker_of(r, m, &is_kept);
+	*worker = worker_of(r, m, &is_kept, is_all_lent);
 	if (is_kept)
 		return false;
 	symmap_each(&r->fragment->store, look_for_keeper, &k);
@@ -169,10 +171,11 @@ static void tell_lost(void *context, const struct sym *root, const void *value)
 		own.by = gone->frame;
 		symmap_each(&a->run->memories, count_freed, &own);
 	}
-	// What the host has fetched is the function's work, and not memory that the device is given to keep.
-	if (has_failed ? !m->alloc || !is_freed_behind_failure(a, m) : own.freed == 0 && !m->fetched)
+	if (has_failed && (!m->alloc || !is_freed_behind_failure(a, m)))
 		return;
-	if (!is_lost(a->run, m, &worker))
+	// What the host has fetched, or unseen code has got lent, is the function's work, and not memory that the device is given to keep.
+	bool is_all_lent = false, is = is_lost(a->run, m, &worker, &is_all_lent);
+	if (!is || (!has_failed && own.freed == 0 && !m->fetched && !is_all_lent))
 		return;
 	struct fault_facts f = fault_of(OBS_EXIT, FAULT_MEMORY_LEAKED, m->alloc);
 	f.subject = f.root = root;
@@ -181,6 +184,8 @@ static void tell_lost(void *context, const struct sym *root, const void *value)
 	f.edge = gone ? *gone->loc : a->run->fragment->end;
 	if (has_failed)
 		fault_doubt(&f, CONFIDENCE_MEDIUM, BASIS_ALIKE);
+	if (is_all_lent && own.freed == 0 && !m->fetched)
+		f.detail = arena_printf(a->run->keep, "Other callers of `%s` free what they give it", worker->name);
 	if (worker) {
 		f.assumed = arena_printf(a->run->keep, "`%s` is assumed not to keep the memory", worker->name);
 		fault_doubt(&f, CONFIDENCE_MEDIUM, BASIS_UNSEEN);

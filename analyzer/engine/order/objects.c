@@ -194,6 +194,33 @@ bool object_is_taken(const struct prim *p, const struct sym *handle)
 	return false;
 }
 
+bool object_is_lent(const struct run *r, const struct prim *p, const struct sym *object)
+{
+	bool is = false;
+	for (uint32_t k = 0; k < p->arg_count; k++) {
+		if (!object_is_in(p->arg[k], object))
+			continue;
+		if (p->arg[k] != object || !entry_is_lent(r->entry, p, k))
+			return false;
+		is = true;
+	}
+	return is;
+}
+
+// Is the handle still the function's alone, but for unseen code that it is lent to (the last such call, NULL = none)?
+static bool is_own_at_exit(const struct run *r, const struct sym *handle, const struct prim **borrower)
+{
+	bool is = !object_outlives(r, handle);
+	*borrower = NULL;
+	for (uint32_t i = 0; i < r->fragment->trace.count && is; i++) {
+		const struct prim *p = r->fragment->trace.prim[i];
+		bool is_taken = object_is_taken(p, handle);
+		is = !is_taken || object_is_lent(r, p, handle);
+		*borrower = is_taken ? p : *borrower;
+	}
+	return is;
+}
+
 bool object_escapes(const struct run *r, const struct sym *handle)
 {
 	bool does = object_outlives(r, handle);
@@ -472,8 +499,9 @@ void objects_at_exit(struct run *r)
 		return;
 	for (size_t i = 0; i < r->objects.list.n; i++) {
 		const struct object *o = r->objects.list.at[i];
+		const struct prim *borrower;
 		if (!o->created || o->handle->kind != SYM_NEW || o->destroyed || !object_is_owned(o->kind) || o->created_by ||
-		    process_has_ended(r, o->device, o->resets) || object_escapes(r, o->handle) || is_destroy_in_vain(r, o->handle) ||
+		    process_has_ended(r, o->device, o->resets) || !is_own_at_exit(r, o->handle, &borrower) || is_destroy_in_vain(r, o->handle) ||
 		    is_place_given(r, o) || is_ended_as_another(r, o))
 			continue;
 		struct holder h = {.run = r, .handle = o->handle};
@@ -486,6 +514,11 @@ void objects_at_exit(struct run *r)
 		facts.subject = o->handle;
 		facts.edge = lost ? *lost->loc : r->fragment->end;
 		facts.is_replaced = was_kept(r, o->handle);
+		if (borrower) {
+			facts.assumed = arena_printf(r->keep, "`%s` is assumed not to keep `%s`", borrower->name,
+			                             sym_text_of(r->keep, o->handle, r->entry->function));
+			fault_doubt(&facts, CONFIDENCE_MEDIUM, BASIS_UNSEEN);
+		}
 		if (is_status_in_lost(r, o))
 			fault_doubt(&facts, CONFIDENCE_LOW, BASIS_UNSEEN);
 		if (facts.is_replaced && is_replaced_when_told(r, o))

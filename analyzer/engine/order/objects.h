@@ -42,6 +42,8 @@ bool object_is_owned(enum handle_kind kind);
 bool object_outlives(const struct run *r, const struct sym *handle);
 // Does it give it to code that nobody sees, or to a thread?
 bool object_is_taken(const struct prim *p, const struct sym *handle);
+// Do callers of the unseen code that gets the object end themselves what they give it there (entry_is_lent)?
+bool object_is_lent(const struct run *r, const struct prim *p, const struct sym *object);
 // Can somebody outside of the path still use the handle? One of the two.
 bool object_escapes(const struct run *r, const struct sym *handle);
 struct object *object_of(struct run *r, const struct sym *handle);

@@ -250,7 +250,7 @@ void company_judge(struct sites *c, const struct odd_one **out)
 		void **slot = strmap_at(&seen, arena_printf(c->scratch, "%s %s", h->space, h->key));
 		struct beside b = *slot ? (struct beside){0} : beside_of(c, h);
 		*slot = c;
-		if (habit_is_bound(HABIT_STREAM, b.keeping, b.odd) && b.keeping > most.keeping)
+		if (habit_is_bound_in_run(b.keeping, b.odd) && b.keeping > most.keeping)
 			most = b;
 	}
 	if (most.habit)
