@@ -289,3 +289,15 @@ void handover_lock(struct run *r, struct object *lock, bool is_taken)
 	else
 		order_join(r, &lock->released, known);
 }
+
+bool handover_decides(const struct run *r, const struct op *op)
+{
+	const struct prim *spawn = r->threads.at[op->thread].spawn;
+	const struct trace *t = spawn ? spawn->child : NULL;
+	for (uint32_t i = 1; t && i < t->count && i < op->prim->index; i++) {
+		const struct prim *asked = t->prim[i - 1];
+		if (t->prim[i]->kind == PRIM_BRANCH && effect_of(asked, EFFECT_AWAIT) && prim_gives_result(asked))
+			return true;
+	}
+	return false;
+}

@@ -8,6 +8,7 @@
 
 struct run;
 struct object;
+struct op;
 
 struct handed { // from one thread to whoever awaits it
 	const struct sym *object;
@@ -23,6 +24,9 @@ void handover_of_function(struct run *r, const struct trace *body, const struct 
 // Walks a new thread up to the first thing it awaits; a thread to its end, and the others as far as that needs.
 void handover_start(struct run *r, uint32_t thread);
 void handover_finish(struct run *r, uint32_t thread);
+// Did the operation's thread, which another one started, ask an atomic for what others say on its way there, and go on by the answer? Then who answers
+// decides when it comes there.
+bool handover_decides(const struct run *r, const struct op *op);
 void handover_lock(struct run *r, struct object *lock, bool is_taken);
 
 #endif

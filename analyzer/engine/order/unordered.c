@@ -369,6 +369,8 @@ static void doubt_pair(const struct run *r, const struct memory *m, const struct
 		fault_doubt(f, CONFIDENCE_LOW, BASIS_CHOSEN);
 	if (!is_assumed && chosen_by_flag_of_another(r, first, second))
 		fault_doubt(f, CONFIDENCE_MEDIUM, BASIS_MEMBER);
+	if (first->thread != second->thread && (handover_decides(r, first) || handover_decides(r, second)))
+		fault_doubt(f, CONFIDENCE_MEDIUM, BASIS_THREAD);
 	doubt_kinds(r, a, b, f);
 }
 

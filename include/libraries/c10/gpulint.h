@@ -142,7 +142,7 @@ cudaStream_t gpulint_getCurrentCUDAStream();
 inline CUDAStream getCurrentCUDAStream(DeviceIndex = -1) { return CUDAStream(gpulint_getCurrentCUDAStream()); }
 inline CUDAStream getDefaultCUDAStream(DeviceIndex = -1) { return CUDAStream(nullptr); }
 CUDAStream getStreamFromPool(bool is_high_priority = false, DeviceIndex = -1);
-CUDAStream getStreamFromExternal(cudaStream_t stream, DeviceIndex index);
+inline CUDAStream getStreamFromExternal(cudaStream_t stream, DeviceIndex) { return CUDAStream(stream); }
 void gpulint_setCurrentCUDAStream(cudaStream_t stream);
 inline void setCurrentCUDAStream(CUDAStream stream) { gpulint_setCurrentCUDAStream(stream.stream()); }
 
@@ -242,10 +242,29 @@ using c10::cuda::getStreamFromExternal;
 using c10::cuda::getStreamFromPool;
 using c10::cuda::setCurrentCUDAStream;
 
-// Of the device that is current, which has one a thread. Source: aten/src/ATen/cuda/CublasHandlePool.cpp and those beside it.
-cublasHandle_t getCurrentCUDABlasHandle();
-cusolverDnHandle_t getCurrentCUDASolverDnHandle();
-cusparseHandle_t getCurrentCUDASparseHandle();
+// Of the device that is current, which has one a thread, bound to the current stream by each call. Source: aten/src/ATen/cuda/CublasHandlePool.cpp and
+// those beside it.
+cublasHandle_t gpulint_getCurrentCUDABlasHandle();
+cusolverDnHandle_t gpulint_getCurrentCUDASolverDnHandle();
+cusparseHandle_t gpulint_getCurrentCUDASparseHandle();
+inline cublasHandle_t getCurrentCUDABlasHandle()
+{
+	cublasHandle_t handle = gpulint_getCurrentCUDABlasHandle();
+	cublasSetStream(handle, c10::cuda::gpulint_getCurrentCUDAStream());
+	return handle;
+}
+inline cusolverDnHandle_t getCurrentCUDASolverDnHandle()
+{
+	cusolverDnHandle_t handle = gpulint_getCurrentCUDASolverDnHandle();
+	cusolverDnSetStream(handle, c10::cuda::gpulint_getCurrentCUDAStream());
+	return handle;
+}
+inline cusparseHandle_t getCurrentCUDASparseHandle()
+{
+	cusparseHandle_t handle = gpulint_getCurrentCUDASparseHandle();
+	cusparseSetStream(handle, c10::cuda::gpulint_getCurrentCUDAStream());
+	return handle;
+}
 
 // Made by the first record.
 struct CUDAEvent {
