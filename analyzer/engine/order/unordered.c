@@ -100,6 +100,13 @@ static bool are_told_apart(const struct run *r, const struct timeline *a, const 
 	return (x || y) && (given->kind == SYM_PARAM || is_beside_current(given, x ? x : y)) && !is_handed_out(r, given);
 }
 
+// The path makes one of them, and nobody else gets hold of it: what unseen code gives is another stream.
+static bool is_made_apart(const struct run *r, const struct timeline *a, const struct timeline *b)
+{
+	const struct timeline *made = stream_asked_of(a->stream) ? b : a, *asked = made == a ? b : a;
+	return stream_asked_of(asked->stream) && made->created && made->stream->kind == SYM_NEW && !object_escapes(r, made->stream);
+}
+
 // What the objects of a class keep there is not made by the class, as far as its code is seen: who uses them may give one to all.
 static const struct kept_handle *given_to_class(const struct run *r, const struct timeline *t)
 {
@@ -128,8 +135,8 @@ static void doubt_streams(const struct run *r, const struct timeline *a, const s
 		fault_doubt(f, CONFIDENCE_MEDIUM, BASIS_ASKED);
 		return;
 	}
-	if (stream_is_vague(a->stream) || stream_is_vague(b->stream) || may_be_one(a, b) || may_be_one_element(a, b) ||
-	    streams_may_be_copies(r->entry->function, a, b) || are_given_alike(r, a, b)) {
+	bool is_vague = (stream_is_vague(a->stream) || stream_is_vague(b->stream)) && !is_made_apart(r, a, b);
+	if (is_vague || may_be_one(a, b) || may_be_one_element(a, b) || streams_may_be_copies(r->entry->function, a, b) || are_given_alike(r, a, b)) {
 		fault_doubt(f, CONFIDENCE_LOW, BASIS_ONE_STREAM);
 		return;
 	}
