@@ -9,7 +9,8 @@ bool spawn_gave(struct sym_table *t, const struct sym *spawned, const struct sym
 {
 	if (!spawned || spawned == handle)
 		return spawned != NULL;
-	return spawned->kind == SYM_ADDRESS && (sym_of(t, SYM_PTR, spawned) == handle || (handle->kind == SYM_UNDEFINED && handle->a == spawned->a));
+	const struct sym *place = sym_of(t, SYM_PTR, spawned);
+	return place == handle || ((handle->kind == SYM_UNDEFINED || handle->kind == SYM_INIT) && handle->a == place);
 }
 
 const struct frame *spawn_frame(const struct prim *spawn)
