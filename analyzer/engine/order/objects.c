@@ -111,7 +111,8 @@ static void check_cached(struct run *r, const struct prim *p, const struct sym *
 // Destroyed in front, and not just walked earlier.
 static bool is_dead(const struct run *r, const struct object *o)
 {
-	return o->destroyed && !r->is_opaque && clock_at(&r->timelines.at[r->threads.at[r->thread].timeline].known.doc, o->destroyed_by) >= o->destroyed_at;
+	return o->destroyed && !r->is_opaque &&
+	       clock_at(&r->timelines.at[r->threads.at[r->thread].timeline].known.doc, o->destroyed_by) >= o->destroyed_at;
 }
 
 // What a library does runs on the stream that its handle was given: "the cuBLAS library stream, which will be used to execute all subsequent calls to

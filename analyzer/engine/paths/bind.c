@@ -114,7 +114,8 @@ static void set_bytes(struct binding *b, const struct effect *e)
 	const struct sym *place = t ? sym_of(m->table, SYM_PTR, to) : NULL;
 	for (uint32_t i = 0; place && i < t->record->field_count; i++)
 		if (!is_new || t->record->field[i].type->kind != TYPE_ARRAY)
-			state_store(m, b->state, sym_field(m->table, place, t->record->field[i].name), sym_int(m->table, 0), t->record->field[i].type);
+			state_store(m, b->state, sym_field(m->table, place, t->record->field[i].name), sym_int(m->table, 0),
+			            t->record->field[i].type);
 }
 
 // Where a path keeps its last reset of the device: a value of its own, numbered among the objects that it makes.

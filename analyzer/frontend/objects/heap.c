@@ -37,7 +37,8 @@ static CXCursor of_class(struct unit *u, const struct record_info *info, const c
 }
 
 // The call that gets or gives memory; `params` as many as the implicit arguments may be.
-static struct call call_of(struct body *b, const struct ir_type *object, bool is_global, const char *written, int params, const struct ir_type *result)
+static struct call call_of(struct body *b, const struct ir_type *object, bool is_global, const char *written, int params,
+                           const struct ir_type *result)
 {
 	struct unit *u = b->u;
 	struct call call = {.kind = CALLEE_NAME, .name = intern(u->strings, written), .result = result};
