@@ -2,6 +2,7 @@
 // Graphs made by capture: a launch does what was captured (SEMANTICS 1.8).
 #include "engine/order/effects.h"
 #include "engine/order/run.h"
+#include "engine/order/storage.h"
 
 struct graph {
 	uint32_t capture;    // that filled it
@@ -49,9 +50,14 @@ void graph_launch(struct run *r, const struct prim *p, const struct effect *e)
 		order_join(r, &front, &g->launch);
 	for (size_t i = 0; g && i < known; i++) {
 		struct access a = r->graphs.captured.at[i];
-		if (r->ops.at[a.op].capture == g->capture)
-			memory_access(r, op, &front, (struct access){.kind = a.kind, .range = a.range, .is_host_side = a.is_host_side});
+		if (r->ops.at[a.op].capture != g->capture)
+			continue;
+		storage_begin_again(r, &a);
+		memory_access(r, op, &front, (struct access){.kind = a.kind, .range = a.range, .is_host_side = a.is_host_side});
 	}
+	for (size_t i = 0; g && i < known; i++)
+		if (r->ops.at[r->graphs.captured.at[i].op].capture == g->capture)
+			storage_end_again(r, &r->graphs.captured.at[i], op);
 	op_end(r, op, &front);
 	if (g)
 		order_join(r, &g->launch, &r->timelines.at[r->ops.at[op].timeline].known);

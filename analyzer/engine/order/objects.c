@@ -108,6 +108,25 @@ static void check_cached(struct run *r, const struct prim *p, const struct sym *
 	}
 }
 
+// Destroyed in front, and not just walked earlier.
+static bool is_dead(const struct run *r, const struct object *o)
+{
+	return o->destroyed && !r->is_opaque &&
+	       clock_at(&r->timelines.at[r->threads.at[r->thread].timeline].known.doc, o->destroyed_by) >= o->destroyed_at;
+}
+
+// What a library does runs on the stream that its handle was given: "the cuBLAS library stream, which will be used to execute all subsequent calls to
+// the cuBLAS library functions" (cuBLAS, cublasSetStream). So it has to live as if the call were given it.
+static void use_bound(struct run *r, const struct prim *p)
+{
+	const struct effect *e = p->kind == PRIM_CALL && p->row ? model_effect(p->row, EFFECT_OP) : NULL;
+	const struct sym *handle = e && e->stream == STREAM_HANDLE ? prim_arg(p, e->handle_arg) : NULL;
+	const struct object *o = handle ? symmap_get(&r->objects.of, handle) : NULL;
+	const struct object *stream = o && o->bound_stream ? symmap_get(&r->objects.of, o->bound_stream) : NULL;
+	if (stream && is_dead(r, stream))
+		fault(r, p, stream, FAULT_USED_AFTER_DESTROY);
+}
+
 static void use(struct run *r, const struct prim *p, const struct sym *value)
 {
 	if (!value || value->kind == SYM_INT)
@@ -116,8 +135,7 @@ static void use(struct run *r, const struct prim *p, const struct sym *value)
 	struct object *o = (struct object *)symmap_get(&r->objects.of, value);
 	if (!o)
 		return;
-	bool is_after = clock_at(&host_timeline(r)->known.doc, o->destroyed_by) >= o->destroyed_at; // not just walked later
-	if (o->destroyed && is_after && !destroys(p, value) && !r->is_opaque)
+	if (is_dead(r, o) && !destroys(p, value))
 		fault(r, p, o, FAULT_USED_AFTER_DESTROY);
 	if (o->created && process_has_lost(r, o->device) && o->resets < r->process.resets)
 		teardown_fault(r, p, o->handle);
@@ -134,6 +152,7 @@ void objects_used(struct run *r, const struct prim *p)
 		use(r, p, p->arg[i]);
 	for (int i = 0; i < 4; i++)
 		use(r, p, p->config[i]);
+	use_bound(r, p);
 }
 
 bool object_is_owned(enum handle_kind kind)

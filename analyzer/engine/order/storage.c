@@ -183,6 +183,24 @@ void storage_check_use(struct run *r, struct memory *m, uint32_t op, const struc
 		tell_dead(r, m, op, FAULT_MEMORY_USED_AFTER_FREE);
 }
 
+// Captured stream-ordered allocations become nodes of the graph, and their memory lives from its node to the one that frees it, at each launch anew
+// at the same address (CUDA C++ Programming Guide, "Graph Memory Nodes").
+void storage_begin_again(struct run *r, const struct access *captured)
+{
+	if (r->ops.at[captured->op].is_alloc)
+		memory_of(r, captured->range.root)->freed = NULL;
+}
+
+void storage_end_again(struct run *r, const struct access *captured, uint32_t op)
+{
+	struct memory *m = memory_of(r, captured->range.root);
+	const struct op *end = &r->ops.at[captured->op];
+	if (!end->is_free || m->freed_pointer != m->root)
+		return;
+	m->freed = end->prim;
+	m->freed_by = op;
+}
+
 // What a call that frees memory of one of these is good for: what another interface has allocated it refuses.
 enum owner { OWNER_NONE, OWNER_C, OWNER_HOST, OWNER_DEVICE };
 

@@ -87,19 +87,35 @@ static void copy_value(struct binding *b, const struct effect *e)
 	state_store(m, b->state, sym_of(m->table, SYM_PTR, to), state_load(m, b->state, source), NULL);
 }
 
-// Zeros over the whole of an object: each of its members is 0 from then on.
+// The type of the one object that the call fills with bytes, NULL = it is none as a whole.
+static const struct ir_type *filled_object(const struct prim *p, const struct effect *e)
+{
+	const struct ir_value *given = e->arg == ARG_RETURN ? p->step->place : step_arg(p->step, e->arg);
+	const struct ir_type *t = !given ? NULL : e->arg == ARG_RETURN ? given->type->element : given->kind == V_ADDRESS ? given->a->type : NULL;
+	if (!t || t->kind != TYPE_RECORD || !t->record || t->container || !t->size)
+		return NULL;
+	int64_t bytes = 1;
+	for (int i = 0; i < 3 && e->size.factor[i] != ARG_NONE; i++) {
+		const struct sym *factor = prim_arg(p, e->size.factor[i]);
+		bytes = factor && factor->kind == SYM_INT ? bytes * factor->number : 0;
+	}
+	return bytes == (int64_t)t->size ? t : NULL;
+}
+
+// Zeros over the whole of an object: each of its members is 0 from then on. Of memory that a call has allocated, arrays are left unknown, since which
+// of their elements a later loop sets is not always known.
 static void set_bytes(struct binding *b, const struct effect *e)
 {
 	const struct machine *m = &b->walk->exec->machine;
-	const struct sym *to = prim_arg(b->prim, e->arg), *value = prim_arg(b->prim, e->flags), *size = prim_arg(b->prim, e->size.factor[0]);
-	const struct ir_value *given = step_arg(b->prim->step, e->arg);
-	const struct ir_type *t = given && given->kind == V_ADDRESS ? given->a->type : NULL;
-	bool is_object = t && t->kind == TYPE_RECORD && t->record && !t->container && t->size;
-	if (!to || !is_object || !value || !sym_is_int(value, 0) || !size || !sym_is_int(size, (int64_t)t->size))
-		return;
-	const struct sym *place = sym_of(m->table, SYM_PTR, to);
-	for (uint32_t i = 0; i < t->record->field_count; i++)
-		state_store(m, b->state, sym_field(m->table, place, t->record->field[i].name), sym_int(m->table, 0), t->record->field[i].type);
+	bool is_new = e->arg == ARG_RETURN;
+	const struct sym *to = is_new ? b->prim->made : prim_arg(b->prim, e->arg);
+	const struct sym *value = e->flags == ARG_CONSTANT ? sym_int(m->table, e->value) : prim_arg(b->prim, e->flags);
+	const struct ir_type *t = to && value && sym_is_int(value, 0) ? filled_object(b->prim, e) : NULL;
+	const struct sym *place = t ? sym_of(m->table, SYM_PTR, to) : NULL;
+	for (uint32_t i = 0; place && i < t->record->field_count; i++)
+		if (!is_new || t->record->field[i].type->kind != TYPE_ARRAY)
+			state_store(m, b->state, sym_field(m->table, place, t->record->field[i].name), sym_int(m->table, 0),
+			            t->record->field[i].type);
 }
 
 // Where a path keeps its last reset of the device: a value of its own, numbered among the objects that it makes.

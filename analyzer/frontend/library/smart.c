@@ -7,6 +7,7 @@
 #include "frontend/lower/convert.h"
 #include "frontend/lower/cxx.h"
 #include "frontend/lower/destroy.h"
+#include "frontend/lower/heap.h"
 #include "ir/records.h"
 
 static const struct ir_value *held(struct body *b, const struct ir_value *object)
@@ -157,11 +158,12 @@ void construct_from(struct body *b, struct call *call, const struct ir_value *pl
 	call_emit(b, &c);
 }
 
-static const struct ir_value *allocate(struct body *b, const char *name, const struct ir_type *t, const struct ir_value *bytes)
+// make_unique is `new T`, which looks in T for its function; make_shared puts the object beside the count, in memory of an allocator (C++17
+// [unique.ptr.create], [util.smartptr.shared.create] 6).
+static const struct ir_value *allocate(struct body *b, const struct call *call, bool is_array, const struct ir_type *t, const struct ir_value *bytes)
 {
-	struct call memory = {.kind = CALLEE_NAME, .name = intern(b->u->strings, name), .result = type_pointer(b->u, t)};
-	call_push(b, &memory, bytes);
-	return call_emit(b, &memory);
+	bool is_new = call->name && strcmp(call->name, "std::make_unique") == 0;
+	return heap_new(b, t, is_array, !is_new, bytes, type_pointer(b->u, t));
 }
 
 // The owner that the call makes has the pointer.
@@ -190,7 +192,7 @@ static const struct ir_value *make(struct body *b, struct call *call)
 {
 	struct unit *u = b->u;
 	const struct ir_type *t = call->result->element;
-	const struct ir_value *p = allocate(b, "operator new", t, v_int(u, u->int_type, (int64_t)t->size));
+	const struct ir_value *p = allocate(b, call, false, t, v_int(u, u->int_type, (int64_t)t->size));
 	if (t->kind == TYPE_RECORD)
 		construct_from(b, call, v_deref(u, p), 0, call->ref);
 	else if (t->kind != TYPE_ARRAY && t->kind != TYPE_UNKNOWN && clang_Cursor_getNumArguments(call->cursor) <= 1)
@@ -204,7 +206,7 @@ static const struct ir_value *make_array(struct body *b, struct call *call, cons
 	struct unit *u = b->u;
 	const struct ir_value *n = expr_value(b, clang_Cursor_getArgument(call->cursor, 0));
 	const struct ir_value *bytes = v_binary(u, OP_MUL, u->int_type, n, v_int(u, u->int_type, (int64_t)t->size));
-	return give_owner(b, call, allocate(b, "operator new[]", t, bytes));
+	return give_owner(b, call, allocate(b, call, true, t, bytes));
 }
 
 // The deleter's record, NULL for std::default_delete and function pointers.
@@ -284,10 +286,7 @@ static void delete_held(struct body *b, const struct ir_type *t, const struct ir
 	bool is_array = t->element->kind == TYPE_ARRAY;
 	if (!is_array)
 		destroy(b, v_deref(u, p));
-	struct call call = {.kind = CALLEE_NAME, .result = u->void_type};
-	call.name = intern(u->strings, is_array ? "operator delete[]" : "operator delete");
-	call_push(b, &call, p);
-	call_emit(b, &call);
+	heap_delete(b, t->element, is_array, false, p);
 }
 
 void smart_destroy(struct body *b, const struct ir_value *place)

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frontend/lower/cxx.h"
 
+#include <string.h>
+
 #include "frontend/lower/call.h"
 #include "frontend/lower/destroy.h"
+#include "frontend/lower/heap.h"
 #include "frontend/ast/scanner.h"
 
 const struct ir_value *this_place(struct body *b)
@@ -40,16 +43,23 @@ static void construct_array(struct body *b, const struct ir_value *p, const stru
 	b->current = after;
 }
 
+// `::new`, `::delete`
+static bool is_of_global(struct unit *u, CXCursor c)
+{
+	return strncmp(source_text(u, c), "::", 2) == 0;
+}
+
 // What is written behind `new`.
 struct new_parts {
 	CXCursor init, bound, place;
 	unsigned placed; // operands in the brackets in front of the type
+	bool is_global;  // `::new`
 };
 
 static struct new_parts new_parts(struct unit *u, CXCursor c, bool is_array)
 {
 	struct kids k = kids_of(u, c);
-	struct new_parts n = {clang_getNullCursor(), clang_getNullCursor(), clang_getNullCursor(), 0};
+	struct new_parts n = {clang_getNullCursor(), clang_getNullCursor(), clang_getNullCursor(), 0, is_of_global(u, c)};
 	for (unsigned i = 0; i < k.n; i++) {
 		if (!is_expression(k.at[i]))
 			continue;
@@ -72,10 +82,8 @@ static const struct ir_value *new_memory(struct body *b, const struct new_parts 
 	CXType given = clang_getCanonicalType(clang_getCursorType(n->place));
 	if (n->placed == 1 && given.kind == CXType_Pointer && clang_getPointeeType(given).kind == CXType_Void)
 		return v_retype(u, expr_value(b, n->place), t);
-	struct call call = {.kind = CALLEE_NAME, .name = is_array ? "operator new[]" : "operator new", .result = t};
-	call.name = intern(u->strings, call.name);
-	call_push(b, &call, size);
-	return call_emit(b, &call);
+	// What is given beside the size chooses among several functions of a class.
+	return heap_new(b, t->element, is_array, n->is_global || n->placed, size, t);
 }
 
 // new T(args): memory from operator new, then the constructor.
@@ -116,10 +124,8 @@ const struct ir_value *delete_expr(struct body *b, CXCursor c)
 		destroy_array(b, p);
 	else if (p->type->element)
 		destroy(b, v_deref(u, p));
-	struct call call = {.kind = CALLEE_NAME, .result = u->void_type};
-	call.name = intern(u->strings, is_array ? "operator delete[]" : "operator delete");
-	call_push(b, &call, p);
-	return call_emit(b, &call);
+	heap_delete(b, p->type->element, is_array, is_of_global(u, c), p);
+	return NULL;
 }
 
 // The chosen association is not exposed: the one whose type is the result's.

@@ -7,5 +7,9 @@
 
 // place = { ... } of an InitListExpr.
 void init_list(struct body *b, const struct ir_value *place, CXCursor list);
+// The expression that really builds the object, below wrappers that only mark temporaries and value categories.
+CXCursor builder_of(struct unit *u, CXCursor c);
+// operators.c: place = cond ? x : y of a class.
+void conditional_init(struct body *b, const struct ir_value *place, CXCursor c);
 
 #endif

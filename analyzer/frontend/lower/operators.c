@@ -5,6 +5,7 @@
 #include "frontend/lower/call.h"
 #include "frontend/lower/convert.h"
 #include "frontend/lower/cxx.h"
+#include "frontend/lower/init.h"
 
 enum ir_op binary_op(enum CXBinaryOperatorKind kind)
 {
@@ -199,6 +200,51 @@ static const struct ir_value *one_of_objects(struct body *b, CXCursor cond, cons
 	return v_deref(b->u, v_load(b->u, pointer));
 }
 
+// An operand that is an object of its own: made by a constructor, or returned by value.
+static bool makes_object(struct unit *u, CXCursor operand)
+{
+	CXCursor c = builder_of(u, operand);
+	if (clang_getCursorKind(c) != CXCursor_CallExpr)
+		return clang_getCursorKind(c) == CXCursor_InitListExpr;
+	CXCursor ref = clang_getCursorReferenced(c);
+	return is_constructor_expression(c) || (!is_null(ref) && clang_getCanonicalType(clang_getCursorResultType(ref)).kind == CXType_Record);
+}
+
+static void init_operand(struct body *b, const struct ir_value *place, CXCursor operand, uint32_t first, uint32_t join)
+{
+	struct scope *temps = b->temps;
+	b->current = first;
+	if (clang_getCursorType(operand).kind == CXType_Void) // throw
+		expr_discard(b, operand);
+	else
+		expr_init(b, place, operand);
+	full_expression_end(b, temps);
+	block_goto(b, join);
+}
+
+// place = cond ? x : y of a class where the result is an object of its own: the operand that is chosen initialises it, with no temporary between
+// (C++17 [expr.cond] 6 and 7, [dcl.init] 17.6.1).
+static const struct ir_value *init_chosen(struct body *b, const struct ir_value *place, const struct ir_value *v, CXCursor cond, CXCursor x,
+                                          CXCursor y)
+{
+	if (v->kind == V_INT) {
+		expr_init(b, place, v->integer ? x : y);
+		return place;
+	}
+	uint32_t yes = block_new(b), no = block_new(b), join = block_new(b);
+	block_branch_on(b, v, cond, yes, no);
+	init_operand(b, place, x, yes, join);
+	init_operand(b, place, y, no, join);
+	b->current = join;
+	return place;
+}
+
+void conditional_init(struct body *b, const struct ir_value *place, CXCursor c)
+{
+	struct kids k = kids_of(b->u, c);
+	init_chosen(b, place, expr_value(b, k.at[0]), k.at[0], k.at[1], k.at[2]);
+}
+
 // cond ? yes : no; GNU's a ?: b passes a itself as `yes`. A status that becomes another number stays two paths: what is
 // asked of the number later must lead back to it. So does a handle: which stream work runs on is not to be one unknown.
 const struct ir_value *conditional_expr(struct body *b, CXCursor c, CXCursor cond, CXCursor yes, CXCursor no)
@@ -206,8 +252,13 @@ const struct ir_value *conditional_expr(struct body *b, CXCursor c, CXCursor con
 	const struct ir_value *v = expr_value(b, cond);
 	if (v->kind == V_INT)
 		return expr(b, v->integer ? yes : no);
-	uint32_t before = b->current;
 	bool is_object = type_of_cursor(b->u, c)->kind == TYPE_RECORD;
+	if (is_object && (makes_object(b->u, yes) || makes_object(b->u, no))) {
+		struct ir_var *temp = temp_new(b, type_of_cursor(b->u, c));
+		scope_temp(b, temp);
+		return init_chosen(b, v_var(b->u, temp), v, cond, yes, no);
+	}
+	uint32_t before = b->current;
 	struct operand first = operand_lower_as(b, yes, is_object), second = operand_lower_as(b, no, is_object);
 	if (first.place && second.place)
 		return one_of_objects(b, cond, v, before, &first, &second);

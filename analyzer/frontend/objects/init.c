@@ -240,8 +240,7 @@ void init_list(struct body *b, const struct ir_value *place, CXCursor list)
 		init_slots(b, place, k, &next);
 }
 
-// The expression that really builds the object, below wrappers that only mark temporaries and value categories.
-static CXCursor builder_of(struct unit *u, CXCursor c)
+CXCursor builder_of(struct unit *u, CXCursor c)
 {
 	for (;;) {
 		c = strip(u, c);
@@ -328,6 +327,8 @@ void expr_init(struct body *b, const struct ir_value *place, CXCursor written)
 			init_from(b, place, v, c);
 	} else if (kind == CXCursor_LambdaExpr) {
 		init_from_closure(b, place, c);
+	} else if (is_class && kind == CXCursor_ConditionalOperator && kids_of(b->u, c).n == 3) {
+		conditional_init(b, place, c);
 	} else if (is_class && init_open(b, place, written, c)) {
 		;
 	} else if (is_class) {

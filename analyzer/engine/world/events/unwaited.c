@@ -488,6 +488,19 @@ static const struct prim *forked_beside(const struct look *l, const struct stand
 	return NULL;
 }
 
+// Does the recorded stream wait further on for what the stream of that wait does? One that only hands its work on needs none of what comes back.
+static bool comes_back(const struct look *l, const struct standing *r, const struct prim *wait)
+{
+	const struct sym *stream = prim_arg(wait, act_effect(wait, EFFECT_STREAM_WAIT)->stream), *on = NULL;
+	bool does = false;
+	for (uint32_t i = wait->index + 1; i < r->trace->count && !does; i++) {
+		const struct sym *event = act_recorded(r->trace->prim[i], &on);
+		for (uint32_t k = i + 1; event && !is_other(l, on, stream) && k < r->trace->count && !does; k++)
+			does = act_lets_wait(r->trace->prim[k], r->stream) && act_awaited(r->trace->prim[k]) == event;
+	}
+	return does;
+}
+
 // The host has waited for something in between: it may have ordered the work itself.
 static bool has_waited(const struct standing *r, const struct prim *work)
 {
@@ -517,7 +530,8 @@ static void check_beside(const struct look *l, const struct standing *r)
 			continue;
 		act_recorded(r->trace->prim[back], &on);
 		wait = forked_beside(l, r, on);
-		if (!wait || stream_is_vague(on) || is_let_wait_elsewhere(l, on) || has_waited(r, work) || (work->frame && work->frame->depth))
+		if (!wait || !comes_back(l, r, wait) || stream_is_vague(on) || is_let_wait_elsewhere(l, on) || has_waited(r, work) ||
+		    (work->frame && work->frame->depth))
 			continue;
 		struct fault_facts f = fault_of(OBS_TYPESTATE, FAULT_STREAM_NOT_FORKED, r->record);
 		f.first = work;
