@@ -46,7 +46,8 @@ Test(doubts, streams_that_are_asked_for)
 	DETAILS("medium streams-asked-for of p in device", GIVEN "launch current(): w p\nlaunch s: w p");
 	DETAILS("low may-be-one-stream of p in device", GIVEN "launch current(): w p\nlaunch s: w p\nunknown keep(s)");
 	DETAILS("medium streams-asked-for of p in device", GIVEN "launch current(): w p\nlaunch s: w p\nunknown keep(t)");
-	DETAILS("low may-be-one-stream of p in device", TWO "launch current(): w p\nlaunch s: w p");
+	DETAILS("medium two-streams of p in device", TWO "launch current(): w p\nlaunch s: w p");
+	DETAILS("low may-be-one-stream of p in device", TWO "unknown keep(s)\nlaunch current(): w p\nlaunch s: w p");
 	DETAILS("low may-be-one-stream of p in device", MADE "launch pool(1)->s: w p\nlaunch pool(2)->s: w p");
 }
 

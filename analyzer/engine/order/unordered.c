@@ -135,11 +135,14 @@ static void doubt_streams(const struct run *r, const struct timeline *a, const s
 		fault_doubt(f, CONFIDENCE_MEDIUM, BASIS_ASKED);
 		return;
 	}
-	bool is_vague = (stream_is_vague(a->stream) || stream_is_vague(b->stream)) && !is_made_apart(r, a, b);
-	if (is_vague || may_be_one(a, b) || may_be_one_element(a, b) || streams_may_be_copies(r->entry->function, a, b) || are_given_alike(r, a, b)) {
+	bool is_vague = stream_is_vague(a->stream) || stream_is_vague(b->stream);
+	if (may_be_one(a, b) || may_be_one_element(a, b) || streams_may_be_copies(r->entry->function, a, b) || are_given_alike(r, a, b) ||
+	    (is_vague && !is_made_apart(r, a, b))) {
 		fault_doubt(f, CONFIDENCE_LOW, BASIS_ONE_STREAM);
 		return;
 	}
+	if (is_vague)
+		fault_doubt(f, CONFIDENCE_MEDIUM, BASIS_OTHER);
 	if (a->kind != STREAMKIND_UNKNOWN && b->kind != STREAMKIND_UNKNOWN)
 		return;
 	const struct timeline *known = a->kind == STREAMKIND_UNKNOWN ? b : a;

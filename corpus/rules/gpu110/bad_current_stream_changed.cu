@@ -14,7 +14,6 @@ __global__ void scale_beside(const float *x, float *y, int n)
 
 void scale_on_another_stream(const torch::Tensor &x, torch::Tensor &y)
 {
-	const at::cuda::CUDAGuard device(x.device());
 	at::cuda::CUDAStream side = at::cuda::getStreamFromPool();
 	at::cuda::CUDAEvent behind;
 	int n = static_cast<int>(x.numel());

@@ -15,7 +15,6 @@ __global__ void scale_between(const float *x, float *y, int n)
 
 void scale_between_two_events(const torch::Tensor &x, torch::Tensor &y)
 {
-	const at::cuda::CUDAGuard device(x.device());
 	at::cuda::CUDAStream side = at::cuda::getStreamFromPool();
 	at::cuda::CUDAEvent before, behind;
 	before.record(at::cuda::getCurrentCUDAStream());
