@@ -43,6 +43,11 @@ Test(sym, constants_fold_and_sums_gather)
 	cr_assert(sym_is_int(sym_binary(&table, OP_SUB, param(0), param(0)), 0));
 	cr_assert(sym_is_int(sym_binary(&table, OP_MOD, param(0), number(1)), 0));
 	cr_assert_neq(sym_binary(&table, OP_MOD, param(0), number(2))->kind, SYM_INT);
+	const struct sym *left = sym_binary(&table, OP_MOD, param(0), number(2)), *next = sym_binary(&table, OP_ADD, param(0), number(1));
+	cr_assert_eq(sym_binary(&table, OP_MOD, sym_binary(&table, OP_ADD, param(0), number(2)), number(2)), left);
+	cr_assert_eq(sym_binary(&table, OP_MOD, sym_binary(&table, OP_ADD, param(0), number(5)), number(2)),
+	             sym_binary(&table, OP_MOD, next, number(2)));
+	cr_assert_neq(sym_binary(&table, OP_MOD, next, number(2)), left);
 }
 
 Test(sym, division_by_zero_and_overflow_do_not_fold)

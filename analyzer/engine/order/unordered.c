@@ -349,6 +349,15 @@ static bool is_other_build(const struct op *first, const struct op *second, bool
 }
 
 // How sure the whole claim is. `is_assumed`: one side is the caller's, or of a second call.
+// Is it chosen by the number of an atomic, which other threads may change meanwhile?
+static bool is_by_number(const struct sym *s)
+{
+	for (; s; s = s->a)
+		if ((s->kind == SYM_FIELD && strcmp(s->text, SYM_NUMBER) == 0) || (s->b && is_by_number(s->b)))
+			return true;
+	return false;
+}
+
 static void doubt_pair(const struct run *r, const struct memory *m, const struct op *first, const struct op *second, bool is_assumed,
                        struct fault_facts *f)
 {
@@ -379,6 +388,8 @@ static void doubt_pair(const struct run *r, const struct memory *m, const struct
 		fault_doubt(f, CONFIDENCE_LOW, BASIS_CHOSEN);
 	if (!is_assumed && chosen_by_flag_of_another(r, first, second))
 		fault_doubt(f, CONFIDENCE_MEDIUM, BASIS_MEMBER);
+	if (f->confidence == CONFIDENCE_HIGH && is_by_number(m->root))
+		fault_doubt(f, CONFIDENCE_MEDIUM, BASIS_NUMBER);
 	if (first->thread != second->thread && (handover_decides(r, first) || handover_decides(r, second)))
 		fault_doubt(f, CONFIDENCE_MEDIUM, BASIS_THREAD);
 	doubt_kinds(r, a, b, f);

@@ -502,7 +502,7 @@ static bool takes_number(const struct binding *b)
 static void change_count(struct binding *b, const struct effect *e)
 {
 	const struct machine *m = &b->walk->exec->machine;
-	const struct sym *place = count_place(b, e, "#count"),
+	const struct sym *place = count_place(b, e, SYM_NUMBER),
 			 *by = e->flags == ARG_CONSTANT ? sym_int(m->table, e->value) : prim_arg(b->prim, e->flags);
 	const struct sym *before = place && by ? state_load(m, b->state, place) : NULL;
 	if (!before || before->kind == SYM_UNDEFINED)
@@ -521,14 +521,14 @@ static void look_at_count(struct binding *b, const struct effect *e)
 	const struct sym *counted = takes_number(b) ? count_place(b, e, "#counted") : NULL;
 	if (!counted || !sym_is_int(state_load(m, b->state, counted), 1))
 		return;
-	b->result = state_load(m, b->state, count_place(b, e, "#count"));
+	b->result = state_load(m, b->state, count_place(b, e, SYM_NUMBER));
 	state_store(m, b->state, counted, sym_int(m->table, 0), NULL);
 }
 
 static void set_count(struct binding *b, const struct effect *e)
 {
 	const struct machine *m = &b->walk->exec->machine;
-	const struct sym *place = count_place(b, e, "#count");
+	const struct sym *place = count_place(b, e, SYM_NUMBER);
 	if (place && symmap_get(&b->state->store, place))
 		state_store(m, b->state, place, state_unknown(m, b->state), NULL);
 }

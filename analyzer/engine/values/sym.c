@@ -309,6 +309,14 @@ static const struct sym *compare_objects(struct sym_table *t, enum ir_op op, con
 	return NULL;
 }
 
+// `x + 5` and `x + 1` leave the same of a division by 2 or 4: a place that comes around in a ring is one place. Of numbers below 0 that is not so
+// (C17 6.5.5), which no index is.
+static const struct sym *turned_back(struct sym_table *t, const struct sym *a, int64_t n)
+{
+	bool is_sum = a->kind == SYM_BINARY && a->op == OP_ADD && a->b->kind == SYM_INT;
+	return is_sum && n > 1 && a->b->number >= n ? sym_binary(t, OP_ADD, a->a, sym_int(t, a->b->number % n)) : a;
+}
+
 const struct sym *sym_binary(struct sym_table *t, enum ir_op op, const struct sym *a, const struct sym *b)
 {
 	int64_t folded;
@@ -336,6 +344,8 @@ const struct sym *sym_binary(struct sym_table *t, enum ir_op op, const struct sy
 			return b;
 		if (b->number == 1 && op == OP_MOD)
 			return sym_int(t, 0);
+		if (op == OP_MOD)
+			a = turned_back(t, a, b->number);
 		if (op == OP_ADD && a->kind == SYM_BINARY && a->op == OP_ADD && a->b->kind == SYM_INT)
 			return sym_binary(t, OP_ADD, a->a, sym_int(t, (int64_t)((uint64_t)a->b->number + (uint64_t)b->number)));
 	}

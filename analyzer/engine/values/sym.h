@@ -109,6 +109,7 @@ bool sym_is_current(const struct sym *s);
 // Of the pointer in the list, behind the last reset of the device (a NEW; what the path began with, where there was none): 0 is
 // memory of the host that nobody registered.
 #define SYM_MEMORY_TYPE "memory type"
+#define SYM_NUMBER "#count"             // field of an atomic: its number
 #define SYM_API_FUNCTION "#function"    // of the name in the list, as a loader gives it out: null where there is none
 #define SYM_BOUND_STREAM "#stream"      // member of a library handle: the stream that it is bound to
 #define SYM_CAPTURE_STATUS "#capturing" // member of a stream: what asking for its capture status says

@@ -228,7 +228,7 @@ const char *sym_text_of(struct arena *a, const struct sym *s, const struct ir_fu
 	case SYM_BINARY: return arena_printf(a, "%s%s%s", operand_text(a, s, s->a, f), op_words[s->op], operand_text(a, s, s->b, f));
 	case SYM_DEVICE: return "current device";
 	case SYM_VAR: return s->var->name && *s->var->name ? s->var->name : arena_printf(a, "t%u", s->var->id);
-	case SYM_FIELD: return field_text(a, s, f);
+	case SYM_FIELD: return strcmp(s->text, SYM_NUMBER) == 0 ? sym_text_of(a, s->a, f) : field_text(a, s, f);
 	case SYM_ELEMENT:
 		return arena_printf(a, "%s[%s]", s->a->kind == SYM_PTR ? elements_text(a, s->a->a, f) : sym_text_of(a, s->a, f),
 		                    sym_text_of(a, s->b, f));
