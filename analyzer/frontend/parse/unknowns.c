@@ -612,7 +612,9 @@ static bool is_declaring(const char *p, const char *end, const char *name)
 	static const char *const operators[] = {"and", "or", "xor", "bitand", "bitor", "not_eq", "and_eq", "or_eq", "xor_eq"};
 	size_t n = strlen(name);
 	bool is_here = p && (size_t)(end - p) > n && strncmp(p, name, n) == 0 && isspace((unsigned char)p[n]);
-	const char *next = is_here ? usage_spaces(p + n, end) : end;
+	if (!is_here)
+		return false;
+	const char *next = usage_spaces(p + n, end);
 	size_t length = 0;
 	while (next + length < end && usage_is_word(next[length]))
 		length++;
