@@ -348,7 +348,6 @@ static bool is_other_build(const struct op *first, const struct op *second, bool
 	return is_of_caller && own->prim->step && own->prim->step->is_other_build;
 }
 
-// How sure the whole claim is. `is_assumed`: one side is the caller's, or of a second call.
 // Is it chosen by the number of an atomic, which other threads may change meanwhile?
 static bool is_by_number(const struct sym *s)
 {
@@ -358,6 +357,7 @@ static bool is_by_number(const struct sym *s)
 	return false;
 }
 
+// How sure the whole claim is. `is_assumed`: one side is the caller's, or of a second call.
 static void doubt_pair(const struct run *r, const struct memory *m, const struct op *first, const struct op *second, bool is_assumed,
                        struct fault_facts *f)
 {
