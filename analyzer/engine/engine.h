@@ -14,7 +14,7 @@ struct engine_request {
 	const char *memory;          // its name in messages, NULL = any that both touch and one writes
 	bool is_order;               // both operations touch the memory
 	bool is_whole;               // all steps of the path, not only those that the claim rests on
-	const struct witness *like;  // of the path that had the observation, NULL = none: the nearest to it is taken
+	const struct witness *like; // of the path that had the observation, NULL = none: the nearest to it is taken, on one device where that has one
 };
 
 struct engine_options {

@@ -2,6 +2,7 @@
 // What gpulint reports in the corpus the model confirms, and the fixes that gpulint offers hold there.
 #include "cli/program.h"
 
+#include "base/file.h"
 #include "base/json.h"
 #include "corpus/report.h"
 
@@ -79,4 +80,33 @@ Test(corpus, findings_are_confirmed, .timeout = 300)
 			cr_expect_geq(folder[i].fixes, folder[i].least_fixes, "%s: %zu fixes hold", folder[i].name, folder[i].fixes);
 	}
 	program_free(p);
+}
+
+// How many devices the witness names: those that only its fix has are marked so.
+static size_t devices_of(const struct jnode *witness, bool are_of_fix)
+{
+	size_t n = 0;
+	for (const struct jnode *d = jnode_member(jnode_member(witness, "objects"), "devices")->child; d; d = d->next)
+		n += (strstr(text(d, "id"), "_fix") != NULL) == are_of_fix;
+	return n;
+}
+
+Test(corpus, a_claim_of_one_device_is_mended_on_one_device)
+{
+	struct arena a = {0};
+	uint32_t line;
+	const char *what;
+	size_t n, of_one = 0;
+	const char *all = file_read(&a, corpus_report_path(&a, "witness.json"), &n);
+	const struct jnode *document = all ? jnode_parse(&a, all, n, &line, &what) : NULL;
+	cr_assert(document, "the witnesses of the corpus cannot be read");
+	for (const struct jnode *w = document->child; w; w = w->next) {
+		if (devices_of(w, false) != 1)
+			continue;
+		of_one++;
+		cr_expect_eq(devices_of(w, true), 0, "%s: the fix of a claim about one device needs another device",
+		             text(jnode_member(w, "claim"), "message"));
+	}
+	cr_expect_gt(of_one, 400, "%zu witnesses of one device", of_one);
+	arena_free(&a);
 }

@@ -307,5 +307,6 @@ const struct witness *witness_of(struct run *r, struct observation *o)
 const struct witness *witness_requested(struct run *r, const struct engine_request *request)
 {
 	struct slice slice;
-	return slice_at(r, request, &slice) ? build(r, &slice, NULL, false) : NULL;
+	bool is_of_one_device = request->like && request->like->device_count == 1;
+	return slice_at(r, request, &slice) ? build(r, &slice, NULL, is_of_one_device) : NULL;
 }
