@@ -188,8 +188,8 @@ static void walk(struct told *told, const char *text, bool all)
 	t->function.name = "f";
 	t->callee = (struct ir_function){.id = 1, .name = "g"};
 	t->own.function = &t->function;
-	t->called = (struct frame){.function = &t->callee, .call = {.file = reader_file}, .parent = &t->own, .depth = 1};
-	t->fragment.trace = *reader_body(t);
+	t->called = (struct frame){.function = &t->callee, .call = {.file = trace_read_file}, .parent = &t->own, .depth = 1};
+	t->fragment.trace = *trace_read_body(t);
 	t->fragment.stored = t->stored;
 	t->entry.function = &t->function;
 	struct run r = {.machine = &t->machine,

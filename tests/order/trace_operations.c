@@ -13,17 +13,17 @@ static void arguments(struct reader *t, struct prim *p)
 {
 	const struct sym **arg = ARENA_ARRAY(t->arena, const struct sym *, MOST_ARGS);
 	const struct ir_value **value = ARENA_ARRAY(t->arena, const struct ir_value *, MOST_ARGS);
-	cr_assert(reader_accept(t, "("), "line %u: no arguments at `%s`", t->number, t->at);
-	while (!reader_accept(t, ")")) {
+	cr_assert(trace_read_accept(t, "("), "line %u: no arguments at `%s`", t->number, t->at);
+	while (!trace_read_accept(t, ")")) {
 		const struct ir_type *type;
-		bool is_lazy = reader_accept(t, "lazily"), is_policy = reader_accept(t, "on");
+		bool is_lazy = trace_read_accept(t, "lazily"), is_policy = trace_read_accept(t, "on");
 		cr_assert_lt(p->arg_count, MOST_ARGS);
-		arg[p->arg_count] = reader_operand(t, &type);
-		type = is_policy ? (is_lazy ? &reader_policy_nosync : &reader_policy) : type;
+		arg[p->arg_count] = trace_read_operand(t, &type);
+		type = is_policy ? (is_lazy ? &trace_read_policy_nosync : &trace_read_policy) : type;
 		struct ir_value *v = ARENA_NEW(t->arena, struct ir_value);
 		*v = (struct ir_value){.kind = V_INT, .type = type, .integer = arg[p->arg_count]->number};
 		value[p->arg_count++] = v;
-		reader_accept(t, ",");
+		trace_read_accept(t, ",");
 	}
 	p->arg = arg;
 	struct ir_step *s = (struct ir_step *)p->step;
@@ -34,7 +34,10 @@ static void arguments(struct reader *t, struct prim *p)
 static const struct ir_type *type_made(const struct model_row *row)
 {
 	const struct effect *e = model_effect(row, EFFECT_CREATE);
-	return !e ? &reader_pointer : e->what == HANDLE_STREAM ? &reader_stream : e->what == HANDLE_EVENT ? &reader_event : &reader_pointer;
+	return !e                         ? &trace_read_pointer
+	       : e->what == HANDLE_STREAM ? &trace_read_stream
+	       : e->what == HANDLE_EVENT  ? &trace_read_event
+	                                  : &trace_read_pointer;
 }
 
 // The call is given where the handle lies: in a variable of its name.
@@ -44,8 +47,8 @@ static void name_result(struct reader *t, const struct prim *p, struct named *n)
 	if (!e || e->arg < 0 || (uint32_t)e->arg >= p->arg_count)
 		return;
 	struct ir_value *v = ARENA_NEW(t->arena, struct ir_value);
-	n->made = reader_variable(t, n->name, 8);
-	*v = (struct ir_value){.kind = V_VAR, .type = &reader_pointer, .var = n->made};
+	n->made = trace_read_variable(t, n->name, 8);
+	*v = (struct ir_value){.kind = V_VAR, .type = &trace_read_pointer, .var = n->made};
 	((const struct ir_value **)p->step->arg)[e->arg] = v;
 }
 
@@ -55,13 +58,14 @@ static bool take_access(struct reader *t, struct root_access *a)
 		const char *word;
 		enum access_kind kind;
 	} kinds[] = {{"r", ACCESS_READ}, {"w", ACCESS_WRITE}, {"a", ACCESS_ATOMIC}, {"m", ACCESS_MAYBE}};
-	*a = (struct root_access){.from_start = !reader_accept(t, ">"), .is_early = reader_accept(t, "early"), .is_late = reader_accept(t, "late")};
-	a->is_behind = reader_accept(t, "behind");
+	*a = (struct root_access){
+		.from_start = !trace_read_accept(t, ">"), .is_early = trace_read_accept(t, "early"), .is_late = trace_read_accept(t, "late")};
+	a->is_behind = trace_read_accept(t, "behind");
 	for (int i = 0; i < 4; i++)
-		if (reader_accept(t, kinds[i].word)) {
+		if (trace_read_accept(t, kinds[i].word)) {
 			const struct ir_type *type;
 			a->kind = kinds[i].kind;
-			a->pointer = reader_operand(t, &type);
+			a->pointer = trace_read_operand(t, &type);
 			return true;
 		}
 	return false;
@@ -70,7 +74,7 @@ static bool take_access(struct reader *t, struct root_access *a)
 static const struct sym *number(struct reader *t)
 {
 	const struct ir_type *type;
-	return reader_operand(t, &type);
+	return trace_read_operand(t, &type);
 }
 
 // What a launch says of itself and of what its kernel does, up to the end of the line.
@@ -81,28 +85,28 @@ static void details(struct reader *t, struct prim *p)
 	struct root_access *access = ARENA_ARRAY(t->arena, struct root_access, MOST_ACCESSES);
 	config[3] = p->config[3];
 	while (*t->at && *t->at != '\n') {
-		if (reader_accept(t, "cooperative"))
+		if (trace_read_accept(t, "cooperative"))
 			((struct ir_step *)p->step)->is_cooperative = true;
-		else if (reader_accept(t, "attribute"))
+		else if (trace_read_accept(t, "attribute"))
 			p->is_cooperative = true;
-		else if (reader_accept(t, "programmatic"))
+		else if (trace_read_accept(t, "programmatic"))
 			p->is_programmatic = true;
-		else if (reader_accept(t, "syncs"))
+		else if (trace_read_accept(t, "syncs"))
 			p->syncs_grid = true;
-		else if (reader_accept(t, "fences"))
+		else if (trace_read_accept(t, "fences"))
 			p->fences_system = true;
-		else if (reader_accept(t, "in"))
-			config[3] = reader_operand(t, &type);
-		else if (reader_accept(t, "grid"))
+		else if (trace_read_accept(t, "in"))
+			config[3] = trace_read_operand(t, &type);
+		else if (trace_read_accept(t, "grid"))
 			config[0] = number(t);
-		else if (reader_accept(t, "block"))
+		else if (trace_read_accept(t, "block"))
 			config[1] = number(t);
 		else if (take_access(t, &access[p->access_count]))
 			p->access_count++;
 		else
 			cr_assert_fail("line %u: what is `%s`?", t->number, t->at);
-		reader_accept(t, ",");
-		reader_blanks(t);
+		trace_read_accept(t, ",");
+		trace_read_blanks(t);
 	}
 	p->config = config;
 	p->access = access;
@@ -110,13 +114,13 @@ static void details(struct reader *t, struct prim *p)
 
 static struct prim *launch(struct reader *t)
 {
-	struct prim *p = reader_prim(t, PRIM_LAUNCH);
+	struct prim *p = trace_read_prim(t, PRIM_LAUNCH);
 	const struct ir_type *type;
 	const struct sym **config = ARENA_ARRAY(t->arena, const struct sym *, 4);
-	((struct ir_step *)p->step)->is_per_thread = reader_accept(t, "~");
-	config[3] = reader_operand(t, &type);
+	((struct ir_step *)p->step)->is_per_thread = trace_read_accept(t, "~");
+	config[3] = trace_read_operand(t, &type);
 	p->config = config;
-	reader_accept(t, ":");
+	trace_read_accept(t, ":");
 	details(t, p);
 	p->name = "kernel";
 	return p;
@@ -124,13 +128,13 @@ static struct prim *launch(struct reader *t)
 
 static struct prim *call(struct reader *t)
 {
-	struct prim *p = reader_prim(t, PRIM_CALL);
-	((struct ir_step *)p->step)->is_per_thread = reader_accept(t, "~");
-	const char *name = reader_word(t), *made = NULL;
-	if (reader_accept(t, "=")) {
+	struct prim *p = trace_read_prim(t, PRIM_CALL);
+	((struct ir_step *)p->step)->is_per_thread = trace_read_accept(t, "~");
+	const char *name = trace_read_word(t), *made = NULL;
+	if (trace_read_accept(t, "=")) {
 		made = name;
-		((struct ir_step *)p->step)->is_per_thread |= reader_accept(t, "~");
-		name = reader_word(t);
+		((struct ir_step *)p->step)->is_per_thread |= trace_read_accept(t, "~");
+		name = trace_read_word(t);
 	}
 	p->name = name;
 	arguments(t, p);
@@ -139,40 +143,40 @@ static struct prim *call(struct reader *t)
 	cr_assert(p->row, "line %u: `%s` has no row with %u arguments", t->number, name, p->arg_count);
 	p->call = t->fragment.calls++;
 	if (made) {
-		struct named *n = reader_named(t, made);
+		struct named *n = trace_read_named(t, made);
 		p->made = sym_numbered(&t->table, SYM_NEW, t->news++);
 		n->value = p->made;
 		n->location = NULL;
 		n->type = type_made(p->row);
 		name_result(t, p, n);
 	}
-	if (reader_accept(t, "whole"))
+	if (trace_read_accept(t, "whole"))
 		p->fills_whole = p->reads_whole = true;
-	if (reader_accept(t, "reads")) {
+	if (trace_read_accept(t, "reads")) {
 		const struct sym **config = ARENA_ARRAY(t->arena, const struct sym *, 4);
 		const struct ir_type *type;
-		config[0] = reader_operand(t, &type);
+		config[0] = trace_read_operand(t, &type);
 		p->config = config;
 	}
-	if (reader_accept(t, "touches"))
+	if (trace_read_accept(t, "touches"))
 		details(t, p);
-	if (reader_accept(t, "{"))
-		p->child = reader_body(t);
+	if (trace_read_accept(t, "{"))
+		p->child = trace_read_body(t);
 	return p;
 }
 
 static struct prim *host_access(struct reader *t, bool is_write)
 {
-	struct prim *p = reader_prim(t, PRIM_ACCESS);
+	struct prim *p = trace_read_prim(t, PRIM_ACCESS);
 	const struct ir_type *type;
-	const struct sym **arg = ARENA_ARRAY(t->arena, const struct sym *, 2), *value = reader_operand(t, &type);
+	const struct sym **arg = ARENA_ARRAY(t->arena, const struct sym *, 2), *value = trace_read_operand(t, &type);
 	arg[0] = sym_of(&t->table, SYM_PTR, value);
 	((struct ir_step *)p->step)->is_write = is_write;
 	p->arg = arg;
 	p->arg_count = 1;
-	if (reader_accept(t, "in"))
-		arg[p->arg_count++] = reader_operand(t, &type);
-	if (reader_accept(t, "volatile"))
+	if (trace_read_accept(t, "in"))
+		arg[p->arg_count++] = trace_read_operand(t, &type);
+	if (trace_read_accept(t, "volatile"))
 		((struct ir_step *)p->step)->place = &polled_place;
 	return p;
 }
@@ -187,12 +191,12 @@ static struct prim *handed_back(struct reader *t)
 
 static struct prim *dead(struct reader *t)
 {
-	struct prim *p = reader_prim(t, PRIM_DEAD);
+	struct prim *p = trace_read_prim(t, PRIM_DEAD);
 	const struct sym **arg = ARENA_ARRAY(t->arena, const struct sym *, 1);
-	const struct named *n = reader_known(t, reader_word(t));
+	const struct named *n = trace_read_known(t, trace_read_word(t));
 	if (!n->location) // what the variable held: a future
-		t->fragment.names = symmap_set(t->arena, t->fragment.names, n->value, arg[0] = sym_var(&t->table, reader_variable(t, n->name, 8), 1),
-		                               0);
+		t->fragment.names = symmap_set(t->arena, t->fragment.names, n->value,
+		                               arg[0] = sym_var(&t->table, trace_read_variable(t, n->name, 8), 1), 0);
 	else
 		arg[0] = n->location;
 	p->arg = arg;
@@ -202,8 +206,8 @@ static struct prim *dead(struct reader *t)
 
 static struct prim *unknown(struct reader *t)
 {
-	struct prim *p = reader_prim(t, PRIM_UNKNOWN);
-	p->name = reader_word(t);
+	struct prim *p = trace_read_prim(t, PRIM_UNKNOWN);
+	p->name = trace_read_word(t);
 	arguments(t, p);
 	return p;
 }
@@ -222,21 +226,21 @@ static struct prim *not_read(struct reader *t)
 
 static struct prim *polled(struct reader *t)
 {
-	struct prim *p = reader_prim(t, PRIM_POLLED);
-	p->about = reader_prim_at(t)->call;
+	struct prim *p = trace_read_prim(t, PRIM_POLLED);
+	p->about = trace_read_prim_at(t)->call;
 	return p;
 }
 
 // A condition that the path takes for true or not; `macro`: one that a macro writes, which has no text.
 static struct prim *asked(struct reader *t)
 {
-	struct prim *p = reader_prim(t, PRIM_BRANCH);
+	struct prim *p = trace_read_prim(t, PRIM_BRANCH);
 	const struct sym **arg = ARENA_ARRAY(t->arena, const struct sym *, 1);
 	struct ir_loc *loc = ARENA_NEW(t->arena, struct ir_loc);
-	*loc = (struct ir_loc){.file = reader_file, .line = t->number, .column = 1};
+	*loc = (struct ir_loc){.file = trace_read_file, .line = t->number, .column = 1};
 	p->loc = loc;
-	p->name = reader_accept(t, "macro") ? "" : intern(&t->strings, reader_word(t));
-	p->truth = reader_accept(t, "true");
+	p->name = trace_read_accept(t, "macro") ? "" : intern(&t->strings, trace_read_word(t));
+	p->truth = trace_read_accept(t, "true");
 	arg[0] = sym_numbered(&t->table, SYM_RESULT, 1000 + (int64_t)t->number);
 	p->arg = arg;
 	p->arg_count = 1;
@@ -245,40 +249,40 @@ static struct prim *asked(struct reader *t)
 
 static struct prim *operation(struct reader *t)
 {
-	if (reader_accept(t, "launch"))
+	if (trace_read_accept(t, "launch"))
 		return launch(t);
-	if (reader_accept(t, "read"))
+	if (trace_read_accept(t, "read"))
 		return host_access(t, false);
-	if (reader_accept(t, "write"))
+	if (trace_read_accept(t, "write"))
 		return host_access(t, true);
-	if (reader_accept(t, "handed"))
+	if (trace_read_accept(t, "handed"))
 		return handed_back(t);
-	if (reader_accept(t, "die"))
+	if (trace_read_accept(t, "die"))
 		return dead(t);
-	if (reader_accept(t, "unknown"))
+	if (trace_read_accept(t, "unknown"))
 		return unknown(t);
-	if (reader_accept(t, "lost"))
+	if (trace_read_accept(t, "lost"))
 		return not_read(t);
-	if (reader_accept(t, "polled"))
+	if (trace_read_accept(t, "polled"))
 		return polled(t);
-	if (reader_accept(t, "asked"))
+	if (trace_read_accept(t, "asked"))
 		return asked(t);
-	if (reader_accept(t, "parallel"))
-		return reader_prim(t, PRIM_PARALLEL);
-	if (reader_accept(t, "serial"))
-		return reader_prim(t, PRIM_PARALLEL_END);
-	if (reader_accept(t, "opaque"))
-		return reader_prim(t, PRIM_OPAQUE);
-	if (reader_accept(t, "meets")) {
-		struct prim *p = reader_prim(t, PRIM_CALL);
+	if (trace_read_accept(t, "parallel"))
+		return trace_read_prim(t, PRIM_PARALLEL);
+	if (trace_read_accept(t, "serial"))
+		return trace_read_prim(t, PRIM_PARALLEL_END);
+	if (trace_read_accept(t, "opaque"))
+		return trace_read_prim(t, PRIM_OPAQUE);
+	if (trace_read_accept(t, "meets")) {
+		struct prim *p = trace_read_prim(t, PRIM_CALL);
 		p->name = "omp barrier";
 		p->row = model_find(NULL, p->name, 0);
 		p->call = t->fragment.calls++;
 		cr_assert(p->row);
 		return p;
 	}
-	if (reader_accept(t, "leaves")) {
-		struct prim *p = reader_prim(t, PRIM_BRANCH);
+	if (trace_read_accept(t, "leaves")) {
+		struct prim *p = trace_read_prim(t, PRIM_BRANCH);
 		cr_assert(t->function.blocks.n, "line %u: leaves what?", t->number);
 		p->loc = &t->function.blocks.at[0].end_loc;
 		return p;
@@ -287,24 +291,24 @@ static struct prim *operation(struct reader *t)
 }
 
 // Up to the end of the text, or to a line `}`.
-const struct trace *reader_body(struct reader *t)
+const struct trace *trace_read_body(struct reader *t)
 {
 	struct trace *list = ARENA_NEW(t->arena, struct trace);
 	list->prim = ARENA_ARRAY(t->arena, const struct prim *, MOST_PRIMS);
 	for (;;) {
-		reader_blanks(t);
+		trace_read_blanks(t);
 		if (*t->at == '\n') {
 			t->at++;
 			t->number++;
 			continue;
 		}
-		if (!*t->at || reader_accept(t, "}"))
+		if (!*t->at || trace_read_accept(t, "}"))
 			return list;
-		if (reader_accept(t, "again")) {
+		if (trace_read_accept(t, "again")) {
 			t->again = list->count;
 			continue;
 		}
-		if (reader_declaration(t))
+		if (trace_read_declaration(t))
 			continue;
 		uint32_t line = t->number;
 		struct prim *p = operation(t);

@@ -50,31 +50,31 @@ struct reader {
 	struct model_set rows; // of the trace's own
 };
 
-extern const struct ir_type reader_integer, reader_pointer, reader_to_const, reader_stream, reader_event, reader_policy, reader_policy_nosync,
-	reader_object, reader_options;
-extern const char reader_file[]; // of every place
+extern const struct ir_type trace_read_integer, trace_read_pointer, trace_read_to_const, trace_read_stream, trace_read_event, trace_read_policy,
+	trace_read_policy_nosync, trace_read_object, trace_read_options;
+extern const char trace_read_file[]; // of every place
 
-void reader_blanks(struct reader *t);
+void trace_read_blanks(struct reader *t);
 // Goes past the text where it is next; words end where they end.
-bool reader_accept(struct reader *t, const char *text);
-const char *reader_word(struct reader *t);
+bool trace_read_accept(struct reader *t, const char *text);
+const char *trace_read_word(struct reader *t);
 // The entry of the name, which it makes: a pointer without a value.
-struct named *reader_named(struct reader *t, const char *name);
+struct named *trace_read_named(struct reader *t, const char *name);
 // The same, where a name that nothing has declared is a local variable.
-struct named *reader_known(struct reader *t, const char *name);
-struct ir_var *reader_variable(struct reader *t, const char *name, uint64_t size);
+struct named *trace_read_known(struct reader *t, const char *name);
+struct ir_var *trace_read_variable(struct reader *t, const char *name, uint64_t size);
 // A field's name, as paths hold it.
-const char *reader_field(struct reader *t);
+const char *trace_read_field(struct reader *t);
 // An argument, and the type that it is written with.
-const struct sym *reader_operand(struct reader *t, const struct ir_type **type);
+const struct sym *trace_read_operand(struct reader *t, const struct ir_type **type);
 // An operation of the line.
-struct prim *reader_prim(struct reader *t, enum prim_kind kind);
+struct prim *trace_read_prim(struct reader *t, enum prim_kind kind);
 // The operation of the line whose number is next.
-const struct prim *reader_prim_at(struct reader *t);
+const struct prim *trace_read_prim_at(struct reader *t);
 
 // True: the line was none of the path's operations.
-bool reader_declaration(struct reader *t);
+bool trace_read_declaration(struct reader *t);
 // Up to the end of the text, or to a line `}`.
-const struct trace *reader_body(struct reader *t);
+const struct trace *trace_read_body(struct reader *t);
 
 #endif

@@ -23,13 +23,15 @@ static const char tables[] =
 	"type 11 4 0 0 0 0 8 0 9 -1 \"lane *\"\n"
 	"type 12 7 0 0 0 0 8 0 -1 3 \"link\"\n"
 	"type 13 4 12 0 0 0 8 0 6 -1 \"cublasHandle_t\"\n"
+	"type 14 1 0 0 0 0 1 0 -1 -1 \"bool\"\n"
 	"record 0 0 \"box\" \"stream\" 2 \"event\" 3 \"device\" 4 \"count\" 4 \"memory\" 5 \"left\" 5 \"right\" 5 \"part\" 9 \"to\" 11 \"link\" 12\n"
 	"record 1 0 \"opaque\"\n"
-	"record 2 0 \"lane\" \"stream\" 2\n"
+	"record 2 0 \"lane\" \"stream\" 2 \"waits\" 14\n"
 	"record 3 0 \"link\" \"to\" 11\n"
 	"var 0 1 0 this\nvar 0 1 0 other\nvar 2 1 0 s\nvar 3 1 0 e\nvar 4 1 0 n\nvar 4 1 0 d\nvar 5 1 0 p\nvar 8 1 0 c\nvar 8 1 0 o\n"
 	"var 1 0 0 whole\nvar 2 0 0 mine\nvar 3 0 0 own\nvar 3 0 0 second\nvar 2 1 0 t\nvar 10 1 0 lanes\nvar 4 0 0 i\nvar 11 1 0 l\nvar 11 1 0 m\n"
-	"var 5 4 0 kept\nvar 3 4 0 left\nvar 2 4 0 made_on\nvar 13 4 0 blas\n";
+	"var 5 4 0 kept\nvar 3 4 0 left\nvar 2 4 0 made_on\nvar 13 4 0 blas\nvar 14 1 0 b\n"
+	"var 14 4 0 setting\nvar 4 4 0 level\n";
 
 static const char *const fault_names[] = {
 #define X(id) #id,
@@ -94,6 +96,11 @@ const char *unit_told(const char *functions, bool is_here, const char *faults)
 const char *unit_shown(const char *functions, const char *faults)
 {
 	return told_of(functions, true, false, (struct habits_given){0}, faults, CONFIDENCE_MEDIUM);
+}
+
+const char *unit_sure(const char *functions, const char *faults)
+{
+	return told_of(functions, true, false, (struct habits_given){0}, faults, CONFIDENCE_HIGH);
 }
 
 const char *unit_told_among(const char *functions, struct habits_given habits, const char *faults)
