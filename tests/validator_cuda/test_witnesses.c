@@ -77,3 +77,32 @@ Test(cuda, a_second_free_frees_what_others_have)
 	check(&a, &e);
 	arena_free(&a);
 }
+
+static struct verdict executed(struct arena *a, const char *name)
+{
+	struct validate_options o = {.repeat = 1, .timeout = 10};
+	struct verdict v = {0};
+	setenv("GPULINT_TEST_LIBCUDA", FAKE_CUDA, 1);
+	setenv("FAKE_UNMAPS_FREED", "1", 1);
+	backend_cuda.execute(a, read_witness(a, arena_printf(a, "../../validator_cuda/%s", name)), &o, &v);
+	return v;
+}
+
+// A copy to memory that is gone ends the process. That shows the claim where the same copy ends well as long as the memory lives.
+Test(cuda, a_use_of_freed_memory_that_ends_the_process)
+{
+	struct arena a = {0};
+	struct verdict v = executed(&a, "used_after_free_bad");
+	cr_expect_str_eq(word[v.kind], "sequence-confirmed", "%s", v.why);
+	cr_expect_str_eq(v.as_written.detail, "the process crashed in `cudaMemcpy` (a.cu:4) (signal 11), and does not without `cudaFree` (a.cu:3)");
+	arena_free(&a);
+}
+
+// Here it is another copy, whose memory was gone all along, which ends the process.
+Test(cuda, a_crash_that_has_nothing_to_do_with_the_free)
+{
+	struct arena a = {0};
+	struct verdict v = executed(&a, "crashes_anyway");
+	cr_expect_str_eq(word[v.kind], "failed", "%s", v.why);
+	arena_free(&a);
+}

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Memory is host memory. What is freed is given out again for the next request of its size, as pools do, and never returned
-// to the system: a late access must not crash the test.
+// to the system: a late access must not crash the test. Where the environment has FAKE_UNMAPS_FREED, it is given out to nobody, and a copy from or to
+// it ends the process, as the driver's does with an address that is none of the device's any more.
 #include "fake.h"
 
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -25,9 +27,17 @@ int fake_owner(const void *p)
 	return -1;
 }
 
+static void end_at_freed(const void *p)
+{
+	const char *at = p;
+	for (struct block *b = getenv("FAKE_UNMAPS_FREED") ? blocks : NULL; b; b = b->next)
+		if (b->is_free && at >= (char *)b->p && at < (char *)b->p + b->n)
+			raise(SIGSEGV);
+}
+
 void *fake_allocate(size_t n, int device)
 {
-	for (struct block *b = blocks; b; b = b->next) {
+	for (struct block *b = getenv("FAKE_UNMAPS_FREED") ? NULL : blocks; b; b = b->next) {
 		if (b->is_free && b->n == n && b->device == device) {
 			b->is_free = false;
 			return b->p;
@@ -143,6 +153,8 @@ cu_result cuMemHostUnregister(void *p)
 static cu_result move(const char *symbol, cu_stream s, uintptr_t to, uintptr_t from, size_t n, bool waits)
 {
 	cu_result e = fake_enter(symbol, true);
+	end_at_freed((const void *)to);
+	end_at_freed((const void *)from);
 	struct fake_op op = {.kind = FAKE_COPY, .to = (unsigned char *)to, .from = (const unsigned char *)from, .n = n};
 	e = e ? e : fake_enqueue(s, &op);
 	bool from_device = fake_owner((const void *)from) >= 0, to_device = fake_owner((const void *)to) >= 0;

@@ -28,6 +28,7 @@ struct pool {
 	const struct backend_progress *p;
 	struct part_report (*report)[PART_COUNT];
 	struct progress *shared;
+	bool is_control; // what it runs says how another part is to be read
 	bool is_interrupted;
 };
 
@@ -159,10 +160,30 @@ static void keep(struct pool *p, const struct task *t, const struct part_report 
 		p->p->done(p->p->context, t->witness);
 }
 
+static void run_tasks(struct pool *p, const struct task *task, size_t count);
+
+// Do the steps end well in a process of their own where nothing frees the memory that the claim is about?
+static bool lives_unfreed(const struct pool *p, const struct witness *w)
+{
+	struct arena a = {0};
+	const struct witness *unfreed = witness_unfreed(&a, w);
+	struct part_report report[1][PART_COUNT] = {0};
+	struct pool control = {.w = &unfreed, .o = p->o, .report = report, .shared = p->shared, .is_control = true};
+	const struct task task = {0, PART_AS_WRITTEN};
+	run_tasks(&control, &task, 1);
+	enum verdict_kind kind = report[0][PART_AS_WRITTEN].kind;
+	bool has_ended = report[0][PART_AS_WRITTEN].was_run && kind != VERDICT_FAILED && kind != VERDICT_UNSUPPORTED;
+	arena_free(&a);
+	return has_ended;
+}
+
 static void lost(struct pool *p, const struct task *t, int signal, uint32_t step)
 {
+	const struct witness *w = p->w[t->witness];
 	struct part_report r = {.witness = t->witness, .part = t->part};
-	part_died(p->w[t->witness], t->part, signal, step, seconds_of(p), &r);
+	struct death death = {.signal = signal, .step = step, .seconds = seconds_of(p)};
+	death.lives_unfreed = !p->is_control && part_died_of_use(w, t->part, &death) && lives_unfreed(p, w);
+	part_died(w, t->part, death, &r);
 	memcpy(r.device, p->shared->device, sizeof r.device);
 	keep(p, t, &r);
 }

@@ -271,7 +271,33 @@ static void say_where(struct arena *a, char *out, size_t size, const struct witn
 		say(out, size, step == count + FINAL_WAIT ? "in the wait at the end" : "at the end of what the calls left");
 }
 
-void part_died(const struct witness *w, enum part part, int signal, uint32_t step, uint32_t seconds, struct part_report *out)
+// Only what the process does to itself; a kill from outside says nothing.
+static bool is_own(int signal)
+{
+	return signal == SIGSEGV || signal == SIGBUS || signal == SIGABRT || signal == SIGILL || signal == SIGFPE;
+}
+
+bool part_died_of_use(const struct witness *w, enum part part, const struct death *death)
+{
+	bool is_freed = w->claim == CLAIM_USE_AFTER && w->memory != NO_OBJECT && w->first < w->second && w->step[w->first].kind == WSTEP_FREE;
+	return part == PART_AS_WRITTEN && is_freed && is_own(death->signal) && death->step == w->second + 1;
+}
+
+static void say_death(struct arena *a, const struct death *death, const struct witness_step *list, uint32_t count, struct part_report *out)
+{
+	char where[160];
+	say_where(a, where, sizeof where, list, death->step, count);
+	if (death->signal)
+		DETAIL(out, "the process %s %s (signal %d)", is_own(death->signal) ? "crashed" : "was killed", where, death->signal);
+	else if (!death->step)
+		DETAIL(out, "what precedes the first call had not ended after %u seconds", death->seconds);
+	else if (death->step <= count)
+		DETAIL(out, "%s had not ended after %u seconds", witness_said(a, &list[death->step - 1]), death->seconds);
+	else
+		DETAIL(out, "what follows the last call had not ended after %u seconds", death->seconds);
+}
+
+void part_died(const struct witness *w, enum part part, struct death death, struct part_report *out)
 {
 	out->was_run = true;
 	out->runs++;
@@ -279,24 +305,19 @@ void part_died(const struct witness *w, enum part part, int signal, uint32_t ste
 	uint32_t count = (uint32_t)(part == PART_FIXED ? w->fix.step_count : w->step_count);
 	const struct witness_step *list = part == PART_FIXED ? w->fix.step : w->step;
 	struct arena a = {0};
-	char where[160];
-	say_where(&a, where, sizeof where, list, step, count);
-	// Only what the process does to itself; a kill from outside says nothing.
-	bool is_own = signal == SIGSEGV || signal == SIGBUS || signal == SIGABRT || signal == SIGILL || signal == SIGFPE;
-	// Using a destroyed handle crashes the process (measured). Dead memory shows in its bytes: there a crash says nothing.
-	bool is_crash_claimed = is_own && w->claim == CLAIM_USE_AFTER && w->memory == NO_OBJECT;
-	bool is_hang_claimed = !signal && w->claim == CLAIM_HANG;
-	bool is_there = step > second && step <= count + FINAL_WAIT;
-	out->kind = (is_crash_claimed || is_hang_claimed) && is_there ? VERDICT_CONFIRMED : VERDICT_FAILED;
+	// Using a destroyed handle crashes the process (measured). Dead memory shows in its bytes: there a crash says something only where the same
+	// steps end well as long as the memory lives.
+	bool is_crash_claimed = is_own(death.signal) && w->claim == CLAIM_USE_AFTER && w->memory == NO_OBJECT;
+	bool is_hang_claimed = !death.signal && w->claim == CLAIM_HANG;
+	bool is_there = death.step > second && death.step <= count + FINAL_WAIT;
+	bool is_use = death.lives_unfreed && part_died_of_use(w, part, &death);
+	out->kind = is_use || ((is_crash_claimed || is_hang_claimed) && is_there) ? VERDICT_CONFIRMED : VERDICT_FAILED;
 	out->shown += out->kind == VERDICT_CONFIRMED;
-	if (signal)
-		DETAIL(out, "the process %s %s (signal %d)", is_own ? "crashed" : "was killed", where, signal);
-	else if (!step)
-		DETAIL(out, "what precedes the first call had not ended after %u seconds", seconds);
-	else if (step <= count)
-		DETAIL(out, "%s had not ended after %u seconds", witness_said(&a, &list[step - 1]), seconds);
+	if (is_use)
+		DETAIL(out, "the process crashed in %s (signal %d), and does not without %s", witness_said(&a, &list[second]), death.signal,
+		       witness_said(&a, &list[w->first]));
 	else
-		DETAIL(out, "what follows the last call had not ended after %u seconds", seconds);
+		say_death(&a, &death, list, count, out);
 	arena_free(&a);
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copies of a witness with other buffer sizes.
+// Copies of a witness with other buffer sizes, or without a step.
 #include "validator/backends/cuda/judge.h"
 
 #include <string.h>
@@ -79,4 +79,19 @@ const struct witness *witness_halved(struct arena *a, const struct witness *w)
 		memory[i].bytes /= 2;
 	}
 	return resized(a, w, memory, halve, NULL);
+}
+
+const struct witness *witness_unfreed(struct arena *a, const struct witness *w)
+{
+	struct witness *copy = ARENA_NEW(a, struct witness);
+	struct witness_step *step = ARENA_ARRAY(a, struct witness_step, w->step_count);
+	for (size_t i = 0, n = 0; i < w->step_count; i++)
+		if (i != w->first)
+			step[n++] = w->step[i];
+	*copy = *w;
+	copy->step = step;
+	copy->step_count--;
+	copy->first = copy->second = w->second - 1;
+	copy->fix = (struct witness_fix){0};
+	return copy;
 }
