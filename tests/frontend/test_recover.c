@@ -219,6 +219,12 @@ static const struct expectation lost[] = {
          "f",
          "b0:\n\tcall cudaSetDevice(1)\n\tread p[i]\n\tm = m - 1\n\tcall (*?0)(p[i], k + 1, m)\n\tcall none(p, i, k, &m) lost\n\tdead m\n"
          "\tdead a\n\treturn\n"},
+	// what a call gave a variable, as the parser understood, is still in it; what another part gives it nobody knows
+	{"struct A {}; void f(A a, float *p, cudaError_t e) { cudaSetDevice(1);\n\ta.none(e = cudaFree(p)); }\nvoid z() { cudaSetDevice(3); }", "f",
+         "b0:\n\tcall cudaSetDevice(1)\n\te = call cudaFree(p)\n\tcall (*?0)(e)\n\tcall none(e, p) lost may write\n\tdead a\n\treturn\n"},
+	{"struct A {}; void f(A a, float *p, cudaError_t e) { cudaSetDevice(1);\n\ta.none(e = cudaFree(p), e = cudaSuccess); }\nvoid z() { cudaSetDevice(3); }",
+         "f",
+         "b0:\n\tcall cudaSetDevice(1)\n\te = call cudaFree(p)\n\te = 0\n\tcall (*?0)(e, e)\n\tcall none(e, p, &e) lost may write\n\tdead e\n\tdead a\n\treturn\n"},
 	// before the branch that it decides
 	{"struct A {}; int f(A a, cudaStream_t s) { cudaSetDevice(1); if (a.none(s)) cudaSetDevice(2); return 0; }\nvoid z() { cudaSetDevice(3); }",
          "f",

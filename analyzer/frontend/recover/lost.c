@@ -22,6 +22,8 @@ struct named {
 	const char *callee; // the first that waits, else the first
 	bool leaves;        // the text returns from the function
 	bool may_write;     // a number is named that a function may take by reference
+	uint32_t line, end; // of the file, where the text stands; 0 = nobody knows
+	bool has_assigned;  // one assignment of the text was read as a step
 };
 
 static bool is_word(char c)
@@ -178,12 +180,27 @@ static bool is_handed_over(const struct ir_type *t)
 	return t->kind == TYPE_POINTER || t->handle != HANDLE_NONE || t->kind == TYPE_FUNCTION || t->is_const;
 }
 
+// What the parser understood of the statement stands beside it: `report(status = launch())` with a `report` that it does not know.
+static bool was_assigned_by_step(struct named *w, const struct ir_value *place)
+{
+	const struct ir_block *block = place->kind == V_VAR && w->line && !w->has_assigned && w->b->current != NO_BLOCK ? block_current(w->b) : NULL;
+	for (size_t i = block ? block->steps.n : 0; i > 0; i--) {
+		const struct ir_step *s = &block->steps.at[i - 1];
+		if (s->is_lost || s->loc.line < w->line || s->loc.line > w->end)
+			return false;
+		w->has_assigned |= s->kind == STEP_CALL && s->place && s->place->kind == V_VAR && s->place->var == place->var;
+		if (w->has_assigned)
+			return true;
+	}
+	return false;
+}
+
 static void note_place(struct named *w, const struct ir_value *place, const char *from, const char *to)
 {
 	struct unit *u = w->b->u;
 	const char *next = skip_space(to, w->to);
 	bool is_receiver = next < w->to && (*next == '.' || (*next == '-' && next + 1 < w->to && next[1] == '>'));
-	bool changes = has_address_taken(w, from) || is_assigned(w, to);
+	bool changes = has_address_taken(w, from) || (is_assigned(w, to) && !was_assigned_by_step(w, place));
 	if (w->n == MAX_NAMED || (is_receiver && !place->type->handle))
 		return;
 	bool is_number = place->type->kind == TYPE_INT || place->type->kind == TYPE_FLOAT || place->type->kind == TYPE_BOOL;
@@ -260,6 +277,18 @@ void lost_part(struct body *b, const char *from, const char *to)
 		emit_call(&w);
 }
 
+struct text_lines {
+	uint32_t first, last; // of the file; 0 = nobody knows
+};
+
+static uint32_t lines_in(const char *from, const char *to)
+{
+	uint32_t n = 0;
+	for (const char *p = from; p < to; p++)
+		n += *p == '\n';
+	return n;
+}
+
 // Says that the statement was lost. True: it is to be read from its text.
 static bool say_lost(struct body *b, const char *why)
 {
@@ -271,9 +300,9 @@ static bool say_lost(struct body *b, const char *why)
 }
 
 // A statement of a lambda's body that the function `b` writes down is none of its own: it does not end the function.
-static void lose(struct body *b, const char *from, const char *to, bool is_of_lambda)
+static void lose(struct body *b, const char *from, const char *to, const struct text_lines *lines, bool is_of_lambda)
 {
-	struct named w = {.b = b, .from = from, .to = to, .callee = ""};
+	struct named w = {.b = b, .from = from, .to = to, .callee = "", .line = lines->first, .end = lines->last};
 	read_names(&w);
 	emit_call(&w);
 	if (!w.leaves || is_of_lambda)
@@ -289,7 +318,7 @@ static void lose(struct body *b, const char *from, const char *to, bool is_of_la
 void lost_text(struct body *b, const char *from, const char *to, const char *why)
 {
 	if (say_lost(b, why))
-		lose(b, from, to, false);
+		lose(b, from, to, &(struct text_lines){0}, false);
 }
 
 // The `{` of the lambda whose introducer is at `p`, NULL = it is none: a subscript, an attribute, an array.
@@ -352,7 +381,7 @@ static void read_around(struct body *b, const struct file_text *f, unsigned at, 
 	from = behind_labels(skip_space(from, to), to);
 	bool is_of_lambda = is_in_lambda(f->text + low, f->text + at);
 	if (say_lost(b, e->why) && (is_of_lambda || !(lost_launch(b, f->text, from, f->text + at, to) || lost_method(b, from, to))))
-		lose(b, from, to, is_of_lambda);
+		lose(b, from, to, &(struct text_lines){e->line - lines_in(from, f->text + at), e->line + lines_in(f->text + at, to)}, is_of_lambda);
 	b->loc = outer;
 }
 
