@@ -443,25 +443,47 @@ static void run_client(struct exec *x, struct story *story, const struct client 
 			run_fragment(x, story->out, &v, &v.summary->fragment[k], NULL, NULL);
 }
 
-// Classes whose code is all here, and whose users need not be: each two public member functions of one, one behind the other.
+// The methods of one class that a client calls.
+struct clients {
+	struct exec *exec;
+	struct story *story;
+	const struct surroundings *around;
+	const struct between *between;
+	uint32_t count;
+};
+
+static void add_client(struct clients *all, const struct method *first, const struct method *second, const field_list *around)
+{
+	struct exec *x = all->exec;
+	const struct ir_record *class = method_class(first->function);
+	struct client *c = client_new(x->machine.arena, x->unit, first->function, second->function, around);
+	if (!all->between || all->between->of != class)
+		all->between = between_of(x, x->machine.arena, class);
+	c->between = all->between;
+	run_client(x, all->story, c, all->around);
+	all->count++;
+}
+
+// Classes whose code is all here, and whose users need not be: each two public member functions of one, one behind the other; and one of them when it has
+// come around.
 static void run_clients(struct exec *x, struct story *story, const struct surroundings *around)
 {
 	struct arena scratch = {0};
 	method_list methods = {0};
+	struct clients all = {.exec = x, .story = story, .around = around};
 	methods_collect(x, &scratch, &methods);
-	const struct between *between = NULL;
-	for (size_t i = 0, n = 0; i < methods.n; i++)
-		for (size_t k = 0; k < methods.n && n < MOST_CLIENTS; k++) {
+	for (size_t i = 0; i < methods.n; i++)
+		for (size_t k = 0; k < methods.n && all.count < MOST_CLIENTS; k++) {
 			const struct method *first = &methods.at[i], *second = &methods.at[k];
 			const struct ir_record *class = method_class(first->function);
+			field_list members = {0};
 			if (method_class(second->function) != class || !methods_meet(first, second))
 				continue;
-			struct client *c = client_new(x->machine.arena, x->unit, first->function, second->function);
-			if (!n || between->of != class)
-				between = between_of(x, x->machine.arena, class);
-			c->between = between;
-			run_client(x, story, c, around);
-			n++;
+			add_client(&all, first, second, NULL);
+			if (i == k)
+				around_find(x, &scratch, first->function, class, &members);
+			if (members.n)
+				add_client(&all, first, second, &members);
 		}
 	arena_free(&scratch);
 }

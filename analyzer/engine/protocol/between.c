@@ -155,6 +155,7 @@ bool between_admits(struct run *r, struct fault_facts *f)
 	if (!is_pair || !is_own_stream(r, f->first_op) || !is_own_stream(r, f->second_op))
 		return false;
 	bool is_usual = is_default_stream(r, f->first_op) && f->second_op->is_host; // to wait for the default stream behind a call
-	fault_doubt(f, is_usual || may_be_awaited(r, f->first_op) ? CONFIDENCE_LOW : CONFIDENCE_MEDIUM, BASIS_METHODS);
+	fault_doubt(f, is_usual || may_be_awaited(r, f->first_op) ? CONFIDENCE_LOW : CONFIDENCE_MEDIUM,
+	            r->entry->client->is_around ? BASIS_AROUND : BASIS_METHODS);
 	return true;
 }
