@@ -134,7 +134,8 @@ void around_find(struct exec *x, struct arena *scratch, const struct ir_function
 	struct sym_table *t = x->machine.table;
 	const struct summary *s = exec_summary(x, method);
 	const struct sym *object = sym_of(t, SYM_PTR, sym_numbered(t, SYM_PARAM, 0));
-	for (uint32_t i = 0; i < of->field_count; i++) {
+	bool is_given_object = method->params.n && method->params.at[0]->type->element;
+	for (uint32_t i = 0; is_given_object && i < of->field_count; i++) {
 		const struct ir_field *f = &of->field[i];
 		const struct sym *place = sym_field(t, object, f->name), *init = sym_of(t, SYM_INIT, place);
 		if (f->type->kind != TYPE_INT && f->type->kind != TYPE_BOOL)
