@@ -50,6 +50,35 @@ Test(sym, constants_fold_and_sums_gather)
 	cr_assert_neq(sym_binary(&table, OP_MOD, next, number(2)), left);
 }
 
+Test(sym, numbers_that_come_around)
+{
+	const struct sym *one = sym_binary(&table, OP_ADD, param(0), number(1)), *two = sym_binary(&table, OP_ADD, param(0), number(2));
+	const struct sym *rest = sym_binary(&table, OP_MOD, one, number(3)), *masked = sym_binary(&table, OP_AND, one, number(3));
+	const struct sym *next = sym_binary(&table, OP_MOD, sym_binary(&table, OP_ADD, rest, number(1)), number(3));
+	cr_expect_eq(next, sym_binary(&table, OP_MOD, two, number(3)));
+	cr_expect_eq(sym_binary(&table, OP_MOD, sym_binary(&table, OP_ADD, next, number(2)), number(3)), rest); // all the way around
+	cr_expect_eq(sym_binary(&table, OP_MOD, rest, number(3)), rest);
+	cr_expect_eq(sym_binary(&table, OP_AND, sym_binary(&table, OP_ADD, masked, number(1)), number(3)),
+	             sym_binary(&table, OP_AND, two, number(3)));
+	cr_expect_eq(sym_binary(&table, OP_AND, sym_binary(&table, OP_ADD, masked, number(4)), number(3)), masked);
+	// another ring, a mask with holes, and one less
+	cr_expect_neq(sym_binary(&table, OP_MOD, sym_binary(&table, OP_ADD, rest, number(1)), number(4)), sym_binary(&table, OP_MOD, two, number(4)));
+	const struct sym *holes = sym_binary(&table, OP_AND, one, number(5));
+	cr_expect_neq(sym_binary(&table, OP_AND, sym_binary(&table, OP_ADD, holes, number(1)), number(5)),
+	              sym_binary(&table, OP_AND, two, number(5)));
+	const struct sym *less = sym_binary(&table, OP_ADD, param(0), number(-4));
+	cr_expect_eq(sym_binary(&table, OP_MOD, less, number(3))->a, less);
+}
+
+Test(sym, numbers_that_are_turned_twice)
+{
+	const struct sym *turned = sym_binary(&table, OP_XOR, param(0), number(1)), *other = sym_binary(&table, OP_SUB, number(1), param(0));
+	cr_expect_eq(sym_binary(&table, OP_XOR, turned, number(1)), param(0));
+	cr_expect_eq(sym_binary(&table, OP_XOR, turned, number(3)), sym_binary(&table, OP_XOR, param(0), number(2)));
+	cr_expect_eq(sym_binary(&table, OP_SUB, number(1), other), param(0));
+	cr_expect_neq(sym_binary(&table, OP_SUB, number(2), other), param(0));
+}
+
 Test(sym, division_by_zero_and_overflow_do_not_fold)
 {
 	cr_assert_neq(sym_binary(&table, OP_DIV, number(1), number(0))->kind, SYM_INT);

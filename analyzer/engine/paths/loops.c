@@ -215,7 +215,8 @@ bool loops_suffice(struct walk *w, const struct state *s, uint32_t head, uint32_
 {
 	const struct loop_info *l = &w->loop[head];
 	const struct loop_count *counted = explore_loop(s, head);
-	if (rounds < loops_cap(w, head, known))
+	uint32_t cap = loops_cap(w, head, known);
+	if (rounds < cap || (!known && rounds == cap && rounds < loops_cap(w, head, true) && rings_are_open(l->rings, s)))
 		return false;
 	if (known || rounds >= loops_cap(w, head, true) || (l->awaits && !l->works))
 		return true;

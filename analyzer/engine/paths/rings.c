@@ -357,3 +357,19 @@ bool rings_differ(const struct rings *r, const struct state *s, const struct sym
 		symmap_each_apart(&s->store, store, compare, &d);
 	return d.is_found;
 }
+
+static void look_for_open(void *context, const struct sym *place, const void *value)
+{
+	struct difference *d = context;
+	const struct sym *now = value;
+	struct ring_name n = {.field = place->kind == SYM_FIELD ? place->text : NULL, .var = place->kind == SYM_VAR ? place->var : NULL};
+	d->is_found |= now->kind == SYM_BINARY && (now->op == OP_MOD || now->op == OP_AND) && is_named(d->rings, n);
+}
+
+bool rings_are_open(const struct rings *r, const struct state *s)
+{
+	struct difference d = {r, NULL, false};
+	if (r->names && r->modulus)
+		symmap_each(&s->store, look_for_open, &d);
+	return d.is_found;
+}

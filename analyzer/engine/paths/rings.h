@@ -26,5 +26,8 @@ struct rings *rings_find(struct exec *x, const struct ir_function *f, const bool
 uint32_t rings_length(struct walk *w, const struct state *s, const struct rings *r);
 // Has some index another value than it had in the store, both of them numbers?
 bool rings_differ(const struct rings *r, const struct state *s, const struct symmap *store);
+// Is some index what is left of a number that nobody knows (`(turn + 1) % 3`)? The first round does not say that, so that it is one round more until an
+// element is seen to be used again.
+bool rings_are_open(const struct rings *r, const struct state *s);
 
 #endif

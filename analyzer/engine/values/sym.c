@@ -309,12 +309,36 @@ static const struct sym *compare_objects(struct sym_table *t, enum ir_op op, con
 	return NULL;
 }
 
-// `x + 5` and `x + 1` leave the same of a division by 2 or 4: a place that comes around in a ring is one place. Of numbers below 0 that is not so
-// (C17 6.5.5), which no index is.
-static const struct sym *turned_back(struct sym_table *t, const struct sym *a, int64_t n)
+// How many numbers are left: of `x % 4` and of `x & 3`; 0 = it is nothing of the kind.
+static int64_t ring_of(enum ir_op op, const struct sym *n)
 {
-	bool is_sum = a->kind == SYM_BINARY && a->op == OP_ADD && a->b->kind == SYM_INT;
-	return is_sum && n > 1 && a->b->number >= n ? sym_binary(t, OP_ADD, a->a, sym_int(t, a->b->number % n)) : a;
+	if (n->kind != SYM_INT || n->number < 1 || n->number == INT64_MAX)
+		return 0;
+	bool is_mask = op == OP_AND && !(n->number & (n->number + 1));
+	return op == OP_MOD ? n->number : is_mask ? n->number + 1 : 0;
+}
+
+// `x + 5`, `x % 2 + 1` and `x + 1` leave the same of a division by 2: a place that comes around in a ring is one place. Of numbers below 0 that is not so
+// (C17 6.5.5), which no index is.
+static const struct sym *turned_back(struct sym_table *t, enum ir_op op, const struct sym *a, const struct sym *n)
+{
+	int64_t ring = ring_of(op, n);
+	bool is_sum = ring > 1 && a->kind == SYM_BINARY && a->op == OP_ADD && a->b->kind == SYM_INT && a->b->number >= 0;
+	const struct sym *from = is_sum ? a->a : a;
+	bool is_rest = ring > 1 && from->kind == SYM_BINARY && from->op == op && from->b == n;
+	if (!is_rest && !(is_sum && a->b->number >= ring))
+		return a;
+	from = is_rest ? from->a : from;
+	return turned_back(t, op, is_sum ? sym_binary(t, OP_ADD, from, sym_int(t, a->b->number % ring)) : from, n);
+}
+
+// `(x ^ 1) ^ 1` and `1 - (1 - x)`: it was turned twice. NULL = it was not.
+static const struct sym *turned_twice(struct sym_table *t, enum ir_op op, const struct sym *a, const struct sym *b)
+{
+	if (op == OP_XOR && b->kind == SYM_INT && a->kind == SYM_BINARY && a->op == OP_XOR && a->b->kind == SYM_INT)
+		return a->b == b ? a->a : sym_binary(t, OP_XOR, a->a, sym_int(t, a->b->number ^ b->number));
+	bool is_complement = op == OP_SUB && a->kind == SYM_INT && b->kind == SYM_BINARY && b->op == OP_SUB && b->a == a;
+	return is_complement ? b->b : NULL;
 }
 
 const struct sym *sym_binary(struct sym_table *t, enum ir_op op, const struct sym *a, const struct sym *b)
@@ -329,6 +353,9 @@ const struct sym *sym_binary(struct sym_table *t, enum ir_op op, const struct sy
 	const struct sym *compared = compare_objects(t, op, a, b);
 	if (compared)
 		return compared;
+	const struct sym *turned = turned_twice(t, op, a, b);
+	if (turned)
+		return turned;
 	if (op == OP_SUB && a == b)
 		return sym_int(t, 0);
 	if (op == OP_SUB && b->kind == SYM_INT)
@@ -344,8 +371,7 @@ const struct sym *sym_binary(struct sym_table *t, enum ir_op op, const struct sy
 			return b;
 		if (b->number == 1 && op == OP_MOD)
 			return sym_int(t, 0);
-		if (op == OP_MOD)
-			a = turned_back(t, a, b->number);
+		a = turned_back(t, op, a, b);
 		if (op == OP_ADD && a->kind == SYM_BINARY && a->op == OP_ADD && a->b->kind == SYM_INT)
 			return sym_binary(t, OP_ADD, a->a, sym_int(t, (int64_t)((uint64_t)a->b->number + (uint64_t)b->number)));
 	}
