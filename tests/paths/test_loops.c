@@ -124,6 +124,20 @@ Test(loops, rings_that_come_back)
 	PATHS(" | unknown a(0) | unknown a(0); unknown a(1 % n)", TURNING("\tk = (k + 1) % n\n"));
 }
 
+// Where nobody knows with what it begins, the first round is not seen to come again, and the second one is.
+Test(loops, rings_that_begin_anywhere)
+{
+#define OPEN(turn)                                                                                                                                   \
+	"function f(n, k) external\nb0:\n\ti = 0\n\tgoto b1\nb1: loop\n\tbranch i < n b2 b3\nb2:\n\tcall a(k)  @1:1\n\ti = i + 1\n" turn             \
+	"\tgoto b1\nb3:\n\treturn\n"
+#define FIRST "unknown a(k)"
+#define SECOND FIRST "; unknown a((k + 1) % 2)"
+#define THIRD SECOND "; unknown a(k % 2)"
+	PATHS(" | " FIRST " | " SECOND " | " THIRD " | " THIRD "; unknown a((k + 1) % 2)", OPEN("\tk = (k + 1) % 2\n"));
+	PATHS(" | " FIRST " | " FIRST "; unknown a(k ^ 1) | " FIRST "; unknown a(k ^ 1); unknown a(k)", OPEN("\tk = k ^ 1\n"));
+	PATHS(" | " FIRST " | " FIRST "; unknown a(k + 1)", OPEN("\tk = k + 1\n"));
+}
+
 #define A "unknown a(); "
 #define W "unknown w(); "
 
