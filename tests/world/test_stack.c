@@ -17,3 +17,18 @@ Test(stack, a_new_context_is_there_twice)
 	           "\tcall cuCtxPushCurrent(c)  @3:2\n\treturn\n",
 	           false, "CONTEXT");
 }
+
+#define PUSHES(yes, no)                                                                                                                              \
+	"function f(c, o, n) external\nb0:\n\tcall cuCtxPushCurrent(c)  @1:2\n\tbranch n b1 b2\nb1:\n" yes "\treturn\nb2:\n" no "\treturn\n"
+#define POPS "\tcall cuCtxPopCurrent(&o)  @2:2\n"
+#define TELLS(expected, function) UNIT_TELLS(expected, function, false, "CONTEXT")
+
+Test(stack, one_way_takes_it_away)
+{
+	TELLS("CONTEXT_LEFT_PUSHED@1", PUSHES("", POPS));
+	TELLS("CONTEXT_LEFT_PUSHED@1", PUSHES(POPS, "\tcall cuCtxPushCurrent(c)  @3:2\n" POPS));
+	TELLS("", PUSHES(POPS, POPS));
+	TELLS("", PUSHES("", ""));                               // the function is there to push it
+	TELLS("", PUSHES("", "\tcall cuCtxDestroy(c)  @2:2\n")); // it is off the stack since it is gone
+	TELLS("", PUSHES("\tcall abort()  @2:2\n", POPS));       // nobody goes on behind that
+}
