@@ -415,9 +415,14 @@ static bool was_never_on_device(const struct memory *m, const struct op *before,
 }
 
 // `cudaMemset`, not `...Async`, of pinned memory of the host is over when it returns, and was seen to be of managed memory [H:109]. What the host
-// touches is such memory, whoever has allocated it.
+// touches is such memory, whoever has allocated it. Nor is anything of `cudaMemcpy` under way when it returns, whatever its direction, that works on memory
+// of the host: what it writes there is there, and what it reads there has been read (Runtime API, API synchronization behavior, Memcpy, synchronous).
 static bool was_over_on_return(const struct memory *m, const struct op *before, const struct op *now)
 {
+	bool may_be_of_host = m->kind == MEMORY_UNKNOWN ||
+	                      (m->kind == MEMORY_DEVICE && !m->alloc); // what other objects of the class have is no more than likely
+	if (before->kind == OPKIND_COPY && before->is_sync_copy && !before->is_peer && may_be_of_host && is_touched_by_processor(now))
+		return true;
 	const struct effect *e = before->kind == OPKIND_MEMSET && before->prim->row ? model_effect(before->prim->row, EFFECT_OP) : NULL;
 	return e && e->stream == STREAM_DEFAULT && m->kind == MEMORY_UNKNOWN && is_touched_by_processor(now);
 }
