@@ -1,12 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/protocol/client.h"
 
+static const struct ir_value *variable(struct arena *arena, struct ir_var *var)
+{
+	struct ir_value *place = ARENA_NEW(arena, struct ir_value);
+	*place = (struct ir_value){.kind = V_VAR, .type = var->type, .var = var};
+	return place;
+}
+
+static const struct ir_value *load_from(struct arena *arena, const struct ir_value *place)
+{
+	struct ir_value *load = ARENA_NEW(arena, struct ir_value);
+	*load = (struct ir_value){.kind = V_LOAD, .type = place->type, .a = place};
+	return load;
+}
+
 static const struct ir_value *load_of(struct arena *arena, struct ir_var *var)
 {
-	struct ir_value *place = ARENA_NEW(arena, struct ir_value), *load = ARENA_NEW(arena, struct ir_value);
-	*place = (struct ir_value){.kind = V_VAR, .type = var->type, .var = var};
-	*load = (struct ir_value){.kind = V_LOAD, .type = var->type, .a = place};
-	return load;
+	return load_from(arena, variable(arena, var));
 }
 
 static struct ir_var *parameter(struct arena *arena, struct ir_function *f, const struct ir_var *like)
@@ -42,18 +53,10 @@ static const struct ir_value *place_of(struct arena *arena, const struct ir_func
 	return place;
 }
 
-static const struct ir_value *variable(struct arena *arena, struct ir_var *var)
-{
-	struct ir_value *place = ARENA_NEW(arena, struct ir_value);
-	*place = (struct ir_value){.kind = V_VAR, .type = var->type, .var = var};
-	return place;
-}
-
 static void add_assignment(struct arena *arena, struct ir_function *f, const struct ir_value *place, const struct ir_value *from)
 {
-	struct ir_value *load = ARENA_NEW(arena, struct ir_value);
-	*load = (struct ir_value){.kind = V_LOAD, .type = from->type, .a = from};
-	*vec_push(arena, &f->blocks.at[0].steps) = (struct ir_step){.kind = STEP_ASSIGN, .place = place, .value = load, .loc = f->loc};
+	*vec_push(arena,
+	          &f->blocks.at[0].steps) = (struct ir_step){.kind = STEP_ASSIGN, .place = place, .value = load_from(arena, from), .loc = f->loc};
 }
 
 // What each of the members is kept in from the first call to the second one.
