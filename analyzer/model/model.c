@@ -79,8 +79,8 @@ static bool has_stream(const struct ir_value **arg, uint32_t args)
 	return false;
 }
 
-// A plain number stands where the row has its stream, or a stream where the row has something else: the arguments are those of another row of the
-// name, or of one that the table does not have. A zero is the default stream.
+// A plain number, or what is computed of any two values, stands where the row has its stream, or a stream where the row has something else: the
+// arguments are those of another row of the name, or of one that the table does not have. A zero is the default stream.
 static bool is_misread(const struct model_row *row, const struct ir_value **arg, uint32_t args)
 {
 	for (uint8_t i = 0; arg && i < row->effect_count; i++) {
@@ -88,7 +88,7 @@ static bool is_misread(const struct model_row *row, const struct ir_value **arg,
 		if (e->kind == EFFECT_OP && e->stream >= 0 && (uint32_t)e->stream >= args && has_stream(arg, args))
 			return true;
 		const struct ir_value *v = e->stream >= 0 && (uint32_t)e->stream < args ? arg[e->stream] : NULL;
-		bool is_number = v && (v->type->kind == TYPE_INT || v->type->kind == TYPE_BOOL || v->type->kind == TYPE_FLOAT);
+		bool is_number = v && (v->kind == V_BINARY || v->type->kind == TYPE_INT || v->type->kind == TYPE_BOOL || v->type->kind == TYPE_FLOAT);
 		if (is_number && (v->kind != V_INT || v->type->kind == TYPE_BOOL) && v->type->handle == HANDLE_NONE)
 			return true;
 	}
