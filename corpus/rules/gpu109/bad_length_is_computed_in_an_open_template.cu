@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What stands last in the scan's call is how many there are: the scan is on the default stream, for which the lane does not wait.
+// How many there are stands before the last argument of the scan's call, which is a stream: another one than the walk's.
 #include <cub/cub.cuh>
 #include <cuda_runtime.h>
 
@@ -9,12 +9,12 @@ __global__ void walk_scanned(const unsigned *offset, unsigned *out)
 }
 
 template <class Source, class Maker>
-void scan_beside_the_walk(Source &source, Maker maker, void *storage, size_t bytes, unsigned *out)
+void scan_beside_the_walk(Source &source, Maker maker, void *storage, size_t bytes, unsigned *out, cudaStream_t scanning)
 {
 	cudaStream_t lane;
 	cudaStreamCreateWithFlags(&lane, cudaStreamNonBlocking);
 	auto table = maker.table_of(source);
-	cub::DeviceScan::ExclusiveSum(storage, bytes, table.offset, table.offset, table.rows + 1);
+	cub::DeviceScan::ExclusiveSum(storage, bytes, table.offset, table.rows + 1, scanning);
 	walk_scanned<<<1, 64, 0, lane>>>(table.offset, out); // expect: GPU109 // validate: confirmed
 	cudaStreamSynchronize(lane);
 	cudaStreamDestroy(lane);

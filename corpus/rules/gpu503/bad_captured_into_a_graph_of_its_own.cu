@@ -12,7 +12,7 @@ void record_twice(cudaGraph_t whole, float *x, size_t n, cudaStream_t s)
 	cudaGraphExec_t ready;
 	cudaStreamBeginCapture(s, cudaStreamCaptureModeGlobal);
 	cudaMemsetAsync(x, 1, n, s);
-	cudaStreamEndCapture(s, &other); // expect: GPU503 // validate: confirmed
+	cudaStreamEndCapture(s, &other); // expect: GPU503
 	cudaGraphInstantiate(&ready, other, 0);
 	cudaGraphLaunch(ready, s);
 	cudaStreamSynchronize(s);
