@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+// The callers, and those who call them, give streams that wait for the default stream: all that the program makes.
+// expect-none
+#include <cuda_runtime.h>
+
+static __global__ void sweep(const float *in, float *out) { out[threadIdx.x] = in[threadIdx.x]; }
+
+void brook_sweep(float *out, size_t n, cudaStream_t lane)
+{
+	float *in;
+	cudaMalloc(&in, n);
+	cudaMemset(in, 0, n);
+	sweep<<<1, 32, 0, lane>>>(in, out);
+	cudaStreamSynchronize(lane);
+	cudaFree(in);
+}
