@@ -2,13 +2,13 @@
 // The callers, and those who call them, give streams that do not wait for the default stream.
 #include <cuda_runtime.h>
 
+float *gully_zeroed(size_t n);
+
 static __global__ void sweep(const float *in, float *out) { out[threadIdx.x] = in[threadIdx.x]; }
 
 void gully_sweep(float *out, size_t n, cudaStream_t lane)
 {
-	float *in;
-	cudaMalloc(&in, n);
-	cudaMemset(in, 0, n);
+	float *in = gully_zeroed(n);
 	sweep<<<1, 32, 0, lane>>>(in, out); // expect: GPU101 // validate: confirmed
 	cudaStreamSynchronize(lane);
 	cudaFree(in);

@@ -3,13 +3,13 @@
 // expect-none
 #include <cuda_runtime.h>
 
+float *brook_zeroed(size_t n);
+
 static __global__ void sweep(const float *in, float *out) { out[threadIdx.x] = in[threadIdx.x]; }
 
 void brook_sweep(float *out, size_t n, cudaStream_t lane)
 {
-	float *in;
-	cudaMalloc(&in, n);
-	cudaMemset(in, 0, n);
+	float *in = brook_zeroed(n);
 	sweep<<<1, 32, 0, lane>>>(in, out);
 	cudaStreamSynchronize(lane);
 	cudaFree(in);
