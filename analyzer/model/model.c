@@ -118,10 +118,17 @@ bool model_is_named(const struct model_set *own, const char *name)
 	return rows_named(own, name).count > 0;
 }
 
+// Does the call leave out only the row's last argument, which has a default? Rows of one name share no number of arguments, so that such a row says
+// that it has all of them.
+static bool leaves_out_last(const struct model_row *row, uint32_t args)
+{
+	return row->when_arg == ARG_NONE && row->arg_count == args + 1 && row->arg_default[args] != INT64_MIN;
+}
+
 const struct model_row *model_find_call(const struct model_set *own, const char *name, const struct ir_value **arg, uint32_t args)
 {
-	const struct model_row *found = NULL;
-	bool in_doubt = false;
+	const struct model_row *found = NULL, *longer = NULL;
+	bool in_doubt = false, is_refused = false;
 	if (!name)
 		return NULL;
 	const struct model_set named = rows_named(own, name);
@@ -130,9 +137,15 @@ const struct model_row *model_find_call(const struct model_set *own, const char 
 		if (row->when_arg != ARG_NONE && fits(row, arg, args))
 			return row;
 		in_doubt |= row->when_arg != ARG_NONE && is_in_doubt(row, arg, args);
-		if (!found && fits(row, arg, args) && !is_misread(row, arg, args))
+		bool is_fit = fits(row, arg, args), is_other = is_fit && is_misread(row, arg, args);
+		is_refused |= is_other;
+		if (!found && is_fit && !is_other)
 			found = row;
+		if (!longer && leaves_out_last(row, args))
+			longer = row;
 	}
+	if (!found && is_refused)
+		found = longer;
 	return in_doubt ? NULL : found;
 }
 
