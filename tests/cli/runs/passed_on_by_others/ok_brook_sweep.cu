@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // The callers, and those who call them, give streams that wait for the default stream: all that the program makes.
-// expect-none
 #include <cuda_runtime.h>
 
 float *brook_zeroed(size_t n);

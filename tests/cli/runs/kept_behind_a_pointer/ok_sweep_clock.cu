@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // The host waits for an event of the default stream, which waits for the streams that the code makes: all of them are blocking ones.
-// expect-none
 #include <cuda_runtime.h>
 #include <memory>
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// expect-none
 #include <cuda_runtime.h>
 
 void brook_sweep(float *out, size_t n, cudaStream_t lane);

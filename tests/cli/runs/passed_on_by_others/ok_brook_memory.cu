@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// expect-none
 #include <cuda_runtime.h>
 
 float *brook_zeroed(size_t n)

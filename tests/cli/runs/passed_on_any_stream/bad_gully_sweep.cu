@@ -9,7 +9,7 @@ static __global__ void sweep(const float *in, float *out) { out[threadIdx.x] = i
 void gully_sweep(float *out, size_t n, cudaStream_t lane)
 {
 	float *in = gully_zeroed(n);
-	sweep<<<1, 32, 0, lane>>>(in, out); // expect: GPU101 // validate: confirmed
+	sweep<<<1, 32, 0, lane>>>(in, out);
 	cudaStreamSynchronize(lane);
 	cudaFree(in);
 }
