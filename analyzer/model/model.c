@@ -79,8 +79,8 @@ static bool has_stream(const struct ir_value **arg, uint32_t args)
 	return false;
 }
 
-// A plain number stands where the row has its stream, or a stream where the row has something else: the arguments are those of another row of the
-// name, or of one that the table does not have. A zero is the default stream.
+// A plain number, or what is computed of any two values, stands where the row has its stream, or a stream where the row has something else: the
+// arguments are those of another row of the name, or of one that the table does not have. A zero is the default stream.
 static bool is_misread(const struct model_row *row, const struct ir_value **arg, uint32_t args)
 {
 	for (uint8_t i = 0; arg && i < row->effect_count; i++) {
@@ -88,7 +88,7 @@ static bool is_misread(const struct model_row *row, const struct ir_value **arg,
 		if (e->kind == EFFECT_OP && e->stream >= 0 && (uint32_t)e->stream >= args && has_stream(arg, args))
 			return true;
 		const struct ir_value *v = e->stream >= 0 && (uint32_t)e->stream < args ? arg[e->stream] : NULL;
-		bool is_number = v && (v->type->kind == TYPE_INT || v->type->kind == TYPE_BOOL || v->type->kind == TYPE_FLOAT);
+		bool is_number = v && (v->kind == V_BINARY || v->type->kind == TYPE_INT || v->type->kind == TYPE_BOOL || v->type->kind == TYPE_FLOAT);
 		if (is_number && (v->kind != V_INT || v->type->kind == TYPE_BOOL) && v->type->handle == HANDLE_NONE)
 			return true;
 	}
@@ -118,10 +118,17 @@ bool model_is_named(const struct model_set *own, const char *name)
 	return rows_named(own, name).count > 0;
 }
 
+// Does the call leave out only the row's last argument, which has a default? Rows of one name share no number of arguments, so that such a row says
+// that it has all of them.
+static bool leaves_out_last(const struct model_row *row, uint32_t args)
+{
+	return row->when_arg == ARG_NONE && row->arg_count == args + 1 && row->arg_default[args] != INT64_MIN;
+}
+
 const struct model_row *model_find_call(const struct model_set *own, const char *name, const struct ir_value **arg, uint32_t args)
 {
-	const struct model_row *found = NULL;
-	bool in_doubt = false;
+	const struct model_row *found = NULL, *longer = NULL;
+	bool in_doubt = false, is_refused = false;
 	if (!name)
 		return NULL;
 	const struct model_set named = rows_named(own, name);
@@ -130,9 +137,15 @@ const struct model_row *model_find_call(const struct model_set *own, const char 
 		if (row->when_arg != ARG_NONE && fits(row, arg, args))
 			return row;
 		in_doubt |= row->when_arg != ARG_NONE && is_in_doubt(row, arg, args);
-		if (!found && fits(row, arg, args) && !is_misread(row, arg, args))
+		bool is_fit = fits(row, arg, args), is_other = is_fit && is_misread(row, arg, args);
+		is_refused |= is_other;
+		if (!found && is_fit && !is_other)
 			found = row;
+		if (!longer && leaves_out_last(row, args))
+			longer = row;
 	}
+	if (!found && is_refused)
+		found = longer;
 	return in_doubt ? NULL : found;
 }
 

@@ -91,7 +91,7 @@
 	X(MODULE_LOAD, "module-load")        /* arg (out): kernel container from file, memory or cache */               \
 	X(KERNEL_LOOKUP, "kernel-lookup")    /* arg (out), name (string), module */                                     \
 	/* capture and graphs */                                                                                        \
-	X(CAPTURE_BEGIN, "capture-begin")    /* stream, mode (arg or integer) */                                        \
+	X(CAPTURE_BEGIN, "capture-begin")    /* stream, mode (arg or integer), [graph] that it goes into */             \
 	X(CAPTURE_END, "capture-end")        /* stream, arg (graph out) */                                              \
 	X(CAPTURE_STATUS, "capture-status")  /* arg (out): whether stream captures */                                   \
 	X(CAPTURE_MODE, "exchange-capture-mode") /* arg (in, out): the calling thread's mode, exchanged */              \
@@ -163,7 +163,7 @@ struct model_size {
 //   add: by = flags
 //   launch: kernel = arg, params = arg2, shared = shared        spawn: callee = arg, data = arg2, arg (thread) = handle_arg
 //   occupancy: arg, kernel = arg2, block, shared                device-attribute: arg, attribute = arg2, device = flags
-//   kernel-lookup: arg, name = arg2, module = handle_arg         capture-begin: mode = flags
+//   kernel-lookup: arg, name = arg2, module = handle_arg         capture-begin: mode = flags, graph = arg2
 //   module-load: arg, data = arg2 (image or file name)           create: flags = flags
 struct effect {
 	enum effect_kind kind;

@@ -139,7 +139,7 @@ static void operand_names(enum effect_kind kind, const char *name[3])
 		{EFFECT_MODULE_LOAD, {"arg", "data", "flags"}},
 		{EFFECT_KERNEL_LOOKUP, {"arg", "name", "flags"}},
 		{EFFECT_API_LOOKUP, {"arg", "name", "flags"}},
-		{EFFECT_CAPTURE_BEGIN, {"arg", "arg2", "mode"}},
+		{EFFECT_CAPTURE_BEGIN, {"arg", "graph", "mode"}},
 		{EFFECT_GRAPH_LAUNCH, {"graph", "arg2", "flags"}},
 		{EFFECT_INSTANTIATE, {"arg", "graph", "flags"}},
 	};

@@ -164,6 +164,7 @@ static const struct operand operands[] = {
 	{EFFECT_KERNEL_LOOKUP, "module", SLOT_HANDLE_ARG, false},
 	{EFFECT_CAPTURE_BEGIN, "stream", SLOT_STREAM, true},
 	{EFFECT_CAPTURE_BEGIN, "mode", SLOT_FLAGS, true},
+	{EFFECT_CAPTURE_BEGIN, "graph", SLOT_ARG2, false},
 	{EFFECT_CAPTURE_END, "stream", SLOT_STREAM, true},
 	{EFFECT_CAPTURE_END, "arg", SLOT_ARG, true},
 	{EFFECT_CAPTURE_STATUS, "stream", SLOT_STREAM, true},

@@ -84,11 +84,18 @@ static struct taken concerning(struct others *o, const habit_list *own)
 	t.is_taken = ARENA_ARRAY(&t.scratch, bool, o->all.n + 1);
 	for (size_t i = 0; i < own->n; i++) {
 		const struct habit *h = &own->at[i];
+		if (h->kind == HABIT_GIVEN && h->giver) // it may be looked at with the body of what it gives the stream to
+			take(&t, about(o, h->kind, h->giver));
 		if (h->is_kept)
 			continue;
 		take(&t, about(o, h->kind, h->key));
 		if (habit_minds_blocking(h))
 			take(&t, &o->blocking);
+	}
+	for (size_t i = 0; i < t.list.n; i++) { // and what those are given who pass on what they were given themselves
+		const struct habit *h = o->all.at[t.list.at[i]];
+		if (h->kind == HABIT_GIVEN && h->giver)
+			take(&t, about(o, h->kind, h->giver));
 	}
 	if (t.list.n)
 		qsort(t.list.at, t.list.n, sizeof *t.list.at, by_number);

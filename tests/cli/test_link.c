@@ -157,6 +157,30 @@ Test(link, streams_that_a_run_passes_on)
 	program_free(p);
 }
 
+// What passes the stream on, what gives it and what works beside it stand in files of their own.
+Test(link, streams_that_other_files_pass_on)
+{
+	struct program *p = program_new();
+	program_shell(p, "$G -q --output=concise " GPULINT_SOURCE_DIR "/tests/cli/runs/passed_on_by_others --");
+	expect_status(p, 0);
+	cr_expect_str_empty(p->out, "%s", p->out);
+	program_shell(p, "$G -q --output=concise " GPULINT_SOURCE_DIR "/tests/cli/runs/passed_on_any_stream --");
+	expect_status(p, 1);
+	expect_out(p, "bad_gully_sweep.cu:12:2: error: ");
+	expect_out(p, "[GPU101]");
+	program_free(p);
+}
+
+// A stream that lies behind a pointer which an object keeps is one of the code's own.
+Test(link, streams_behind_a_kept_pointer)
+{
+	struct program *p = program_new();
+	program_shell(p, "$G -q --output=concise " GPULINT_SOURCE_DIR "/tests/cli/runs/kept_behind_a_pointer --");
+	expect_status(p, 0);
+	cr_expect_str_empty(p->out, "%s", p->out);
+	program_free(p);
+}
+
 // The default stream beside the stream that comparable functions of other files run on, which code of the run makes.
 Test(link, streams_that_others_keep_to)
 {

@@ -103,7 +103,7 @@ static void begin(struct run *r, const struct prim *p, const struct effect *e, s
 static void end(struct run *r, const struct prim *p, uint32_t timeline)
 {
 	uint32_t capture = r->timelines.at[timeline].capture;
-	graph_captured(r, p, capture);
+	graph_captured(r, p, r->timelines.at[timeline].begun, capture);
 	for (uint32_t i = 0; capture && i < r->timelines.n; i++) {
 		struct timeline *t = &r->timelines.at[i];
 		if (t->capture != capture)

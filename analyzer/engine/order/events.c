@@ -140,15 +140,20 @@ void event_host_wait(struct run *r, const struct sym *event)
 		order_join(r, &host_timeline(r)->known, &e->snapshot);
 }
 
-static bool is_over(struct run *r, const struct event_state *e)
+// By what the host knows, as documented or with what it knows besides.
+static bool is_over_by(const struct clock *host, const struct event_state *e)
 {
 	if (e->is_complete)
 		return true;
-	const struct clock *host = &host_timeline(r)->known.doc;
 	for (uint32_t i = 0; i < e->snapshot.doc.n; i++)
 		if (e->snapshot.doc.at[i] > clock_at(host, i))
 			return false;
 	return true;
+}
+
+static bool is_over(struct run *r, const struct event_state *e)
+{
+	return is_over_by(&host_timeline(r)->known.doc, e);
 }
 
 // Is there an operation in front of the record that the host has not waited for? Else the record alone may not be done, or what unseen code has
@@ -186,6 +191,8 @@ static void incomplete_fault(struct run *r, const struct prim *p, const struct e
 		unordered_doubt(r, e->on, other->on, &o);
 	if (!covers_work(r, e))
 		fault_doubt(&o, CONFIDENCE_MEDIUM, BASIS_UNSEEN);
+	if (is_over_by(&host_timeline(r)->known.supposed, e))
+		unordered_doubt_barrier(r, &o);
 	fault_tell(r, o);
 }
 

@@ -21,10 +21,13 @@ static void remember(struct run *r, const struct sym *handle, uint32_t capture)
 	r->graphs.of = symmap_set(r->arena, r->graphs.of, handle, g, 0);
 }
 
-void graph_captured(struct run *r, const struct prim *p, uint32_t capture)
+// What the call makes, or the graph that the capture was begun into: of several captures of one graph the last is known.
+void graph_captured(struct run *r, const struct prim *p, const struct prim *begun, uint32_t capture)
 {
-	if (p->made && capture)
-		remember(r, p->made, capture);
+	const struct effect *begin = begun ? model_effect(begun->row, EFFECT_CAPTURE_BEGIN) : NULL;
+	const struct sym *graph = p->made || !begin ? p->made : prim_arg(begun, begin->arg2);
+	if (graph && capture)
+		remember(r, graph, capture);
 }
 
 void graph_instantiated(struct run *r, const struct prim *p, const struct effect *e)

@@ -12,7 +12,8 @@ struct graph_set {
 	VEC(struct access) captured; // accesses of captured operations
 };
 
-void graph_captured(struct run *r, const struct prim *p, uint32_t capture);
+// `begun` is the call that began the capture.
+void graph_captured(struct run *r, const struct prim *p, const struct prim *begun, uint32_t capture);
 void graph_instantiated(struct run *r, const struct prim *p, const struct effect *e);
 void graph_launch(struct run *r, const struct prim *p, const struct effect *e);
 void graph_note_access(struct run *r, const struct access *a);

@@ -265,9 +265,12 @@ static void reason(struct fault_facts *f, enum basis basis)
 		f->basis = basis;
 }
 
+// By an object or a global, or in the memory behind a pointer that they keep.
 static bool is_kept(const struct sym *handle)
 {
 	const struct sym *at = handle->kind == SYM_INIT && !stream_is_asked_for(handle) ? handle->a : NULL;
+	if (at && at->kind == SYM_PTR && at->a->kind == SYM_INIT)
+		at = at->a->a;
 	return at && (entry_field(at) || entry_variable(at));
 }
 
@@ -314,8 +317,7 @@ static bool are_of_code(const struct run *r)
 	return true;
 }
 
-// Another stream lies between the two, and the legacy default stream orders all of them if they are blocking ones.
-static void doubt_barrier(const struct run *r, struct fault_facts *f)
+void unordered_doubt_barrier(const struct run *r, struct fault_facts *f)
 {
 	fault_doubt(f, CONFIDENCE_MEDIUM, BASIS_OUTSIDE);
 	f->supposes_non_blocking = true;
@@ -469,7 +471,7 @@ void unordered_report(struct run *r, const struct memory *m, const struct access
 		f.edge = *f.wait->loc;
 	doubt_pair(r, m, first, second, is_assumed, &f);
 	if (how == UNORDERED_BY_KIND)
-		doubt_barrier(r, &f);
+		unordered_doubt_barrier(r, &f);
 	f.is_result_assumed = old->kind == ACCESS_MAYBE && now->kind == ACCESS_READ;
 	if (f.is_result_assumed)
 		fault_doubt(&f, CONFIDENCE_MEDIUM, BASIS_UNSEEN);

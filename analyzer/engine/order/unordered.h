@@ -23,5 +23,7 @@ bool unordered_is_pair(const struct run *r, const struct op *first, const struct
 
 // What is said of two timelines that nothing orders is as sure as it is that they are different streams, and not ordered by their kinds.
 void unordered_doubt(const struct run *r, uint32_t first, uint32_t second, struct fault_facts *f);
+// What the fault needs is there if the streams whose kind nobody knows are blocking ones: the legacy default stream orders them then.
+void unordered_doubt_barrier(const struct run *r, struct fault_facts *f);
 
 #endif

@@ -318,9 +318,19 @@ static bool is_idle(struct binding *b, const struct effect *e)
 	return state_truth(m, b->state, sym_binary(m->table, OP_EQ, answer, sym_int(m->table, CAPTURING))) == 0;
 }
 
+// The graph that the stream's capture goes into, 0 where it makes one; a stream whose capture the path has not begun has none here.
+static const struct sym *target_place(struct binding *b, const struct effect *e)
+{
+	return stream_place(b, e, "#captured into");
+}
+
 static void begin_capture(struct binding *b, const struct effect *e)
 {
+	const struct machine *m = &b->walk->exec->machine;
+	const struct sym *place = target_place(b, e), *graph = e->arg2 == ARG_NONE ? sym_int(m->table, 0) : prim_arg(b->prim, e->arg2);
 	set_capturing(b, e, true);
+	if (place)
+		state_store(m, b->state, place, graph ? graph : state_unknown(m, b->state), NULL);
 }
 
 static void put_capture_status(struct binding *b, const struct effect *e)
@@ -349,12 +359,44 @@ static void put_object(struct binding *b, const struct effect *e)
 		put(b, e, make_object(b));
 }
 
+static bool begins_into_a_graph(const struct ir_step *s)
+{
+	const struct effect *e = s->kind == STEP_CALL && s->model ? model_effect(s->model, EFFECT_CAPTURE_BEGIN) : NULL;
+	return e && e->arg2 != ARG_NONE;
+}
+
+static bool captures_into_a_graph(struct exec *x)
+{
+	for (size_t i = 0; !x->has_captures_into && i < x->unit->functions.n; i++) {
+		const struct ir_function *f = x->unit->functions.at[i];
+		for (size_t k = 0; k < f->blocks.n; k++)
+			for (size_t j = 0; j < f->blocks.at[k].steps.n; j++)
+				x->captures_into |= begins_into_a_graph(&f->blocks.at[k].steps.at[j]);
+	}
+	x->has_captures_into = true;
+	return x->captures_into;
+}
+
+// Begun into a graph, the capture gives that one back (cuda_runtime_api.h, cudaStreamBeginCaptureToGraph: operations are captured into
+// the graph, which cudaStreamEndCapture returns). Where the path has not begun it, it may be of that kind if anything in the unit is.
+static const struct sym *captured_graph(struct binding *b, const struct effect *e)
+{
+	const struct machine *m = &b->walk->exec->machine;
+	const struct sym *place = target_place(b, e), *graph = place ? symmap_get(&b->state->store, place) : NULL;
+	if (is_idle(b, e))
+		return sym_int(m->table, 0);
+	if (!graph)
+		return captures_into_a_graph(b->walk->exec) ? state_unknown(m, b->state) : NULL;
+	return graph->kind == SYM_INT ? NULL : graph;
+}
+
 static void end_capture(struct binding *b, const struct effect *e)
 {
-	b->makes_nothing = is_idle(b, e);
+	const struct sym *graph = captured_graph(b, e);
+	b->makes_nothing = graph != NULL;
 	set_capturing(b, e, false);
-	if (b->makes_nothing)
-		put(b, e, sym_int(b->walk->exec->machine.table, 0));
+	if (graph)
+		put(b, e, graph);
 	put_object(b, e);
 }
 

@@ -43,6 +43,7 @@ struct exec {
 	bool has_stored;                             // they were collected
 	struct map verdicts;                         // by a function's name: verdicts.c
 	bool has_verdicts;                           // they were collected
+	bool captures_into, has_captures_into;       // something in the unit captures into a graph that is there; it was looked for
 	struct sym_memo *spare_memo, *spare_lasting; // of the last replay and call, empty
 	uint64_t prims;                              // made so far in the unit
 	uint64_t directed;                           // what directed walks have cost in it

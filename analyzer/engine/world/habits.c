@@ -129,14 +129,17 @@ bool habits_are_blocking(const struct exec *x, const habit_list *own)
 	return habit_is_bound(HABIT_BLOCKING, made, other);
 }
 
+static bool is_elsewhere(const struct ir_function *f)
+{
+	return !f->blocks.n && !f->is_library && f->usr;
+}
+
 // May other files bring the unit bodies? What it does with streams is seen only with them.
 static bool calls_elsewhere(const struct ir_unit *unit)
 {
-	for (size_t i = 0; i < unit->functions.n; i++) {
-		const struct ir_function *f = unit->functions.at[i];
-		if (!f->blocks.n && !f->is_library && f->usr)
+	for (size_t i = 0; i < unit->functions.n; i++)
+		if (is_elsewhere(unit->functions.at[i]))
 			return true;
-	}
 	return false;
 }
 
@@ -291,6 +294,20 @@ static void ask_given(struct arena *a, habit_list *out, const char *usr)
 	*vec_push(a, out) = (struct habit){.kind = HABIT_GIVEN, .key = usr};
 }
 
+// Is it given a stream, and calls what another file has? What it does beside that stream may be seen only when the unit is linked.
+static bool works_elsewhere(const struct ir_function *f)
+{
+	bool is_given = false, calls = false;
+	for (size_t i = 0; f->usr && f->in_main_file && i < f->params.n; i++)
+		is_given |= ir_is_stream(f->params.at[i]->type);
+	for (size_t b = 0; is_given && b < f->blocks.n; b++)
+		for (size_t k = 0; k < f->blocks.at[b].steps.n; k++) {
+			const struct ir_step *s = &f->blocks.at[b].steps.at[k];
+			calls |= s->kind == STEP_CALL && s->function && !s->model && is_elsewhere(s->function);
+		}
+	return calls;
+}
+
 void habits_ask_given(struct exec *x, const struct engine_result *result, habit_list *out)
 {
 	struct arena *a = x->machine.arena;
@@ -299,6 +316,9 @@ void habits_ask_given(struct exec *x, const struct engine_result *result, habit_
 		if (o->supposes_non_blocking && o->function && o->function->usr)
 			ask_given(a, out, o->function->usr);
 	}
+	for (size_t i = 0; i < x->unit->functions.n; i++)
+		if (works_elsewhere(x->unit->functions.at[i]))
+			ask_given(a, out, x->unit->functions.at[i]->usr);
 	for (size_t i = 0; i < out->n; i++) // and of those who pass on what they are given
 		for (size_t k = 0; out->at[i].kind == HABIT_GIVEN && !out->at[i].is_kept && !out->at[i].places && k < out->n; k++)
 			if (out->at[k].kind == HABIT_GIVEN && out->at[k].is_kept && out->at[k].giver && strcmp(out->at[k].key, out->at[i].key) == 0)

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "frontend/ast/unknown.h"
 #include "frontend/lower/call.h"
 #include "frontend/lower/convert.h"
 #include "frontend/lower/cxx.h"
@@ -173,6 +174,13 @@ const struct ir_value *decl_place(struct body *b, CXCursor decl)
 	return var->type->kind == TYPE_REFERENCE ? v_deref(u, v_load(u, place)) : place;
 }
 
+// What a class that no header declares is converted to may as well be an object that exists elsewhere.
+static bool is_open_conversion(struct unit *u, CXCursor function)
+{
+	bool is_conversion = clang_getCursorKind(function) == CXCursor_ConversionFunction;
+	return is_conversion && strncmp(spelling_of(u, clang_getCursorSemanticParent(function)), RECOVER_ANY, strlen(RECOVER_ANY)) == 0;
+}
+
 // A class value made by the expression itself, as opposed to an object that exists elsewhere.
 static bool is_prvalue(struct body *b, CXCursor init)
 {
@@ -185,7 +193,7 @@ static bool is_prvalue(struct body *b, CXCursor init)
 	CXCursor ref = clang_getCursorReferenced(c);
 	if (is_null(ref) || clang_getCursorKind(ref) == CXCursor_Constructor)
 		return true;
-	return type_of(b->u, clang_getCursorResultType(ref))->kind != TYPE_REFERENCE;
+	return !is_open_conversion(b->u, ref) && type_of(b->u, clang_getCursorResultType(ref))->kind != TYPE_REFERENCE;
 }
 
 // A reference is a pointer; a temporary bound to it lives as long as it does.
