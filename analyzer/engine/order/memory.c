@@ -67,6 +67,13 @@ struct memory *memory_of(struct run *r, const struct sym *root)
 	return m;
 }
 
+// Memory that the host has mapped for the device has two addresses; it is known by the host's (CUDA C++ Programming Guide, Mapped Memory).
+static const struct sym *root_of(const struct run *r, const struct sym *pointer)
+{
+	bool is_kept = pointer->kind == SYM_INIT && r->entry && r->entry->kept && r->entry->kept->mapped.n;
+	return is_kept ? sym_of(r->machine->table, SYM_INIT, entry_mapped(r->entry, r->machine->table, pointer->a)) : pointer;
+}
+
 static struct range range_of_location(struct run *r, const struct sym *location);
 
 struct range range_of(struct run *r, const struct sym *pointer, const struct sym *length, bool from_start)
@@ -79,7 +86,7 @@ struct range range_of(struct run *r, const struct sym *pointer, const struct sym
 		g = range_of(r, pointer->a, NULL, true);
 		g.offset = sym_binary(t, OP_ADD, g.offset, pointer->b);
 	} else {
-		g = (struct range){.root = pointer, .offset = sym_int(t, 0)};
+		g = (struct range){.root = root_of(r, pointer), .offset = sym_int(t, 0)};
 	}
 	g.length = length;
 	g.from_start = from_start;
