@@ -207,14 +207,14 @@ static void find_mapped(struct exec *x, struct kept_handles *kept, const struct 
 	}
 }
 
-// Does the path leave another address there than that of the memory beside it? Null is no address.
+// Does the path leave another address there than that of the memory beside it? Null is no address, and what nobody knows may be that one.
 static bool leaves_other(struct exec *x, const struct kept_alias *k, const struct ir_function *f, const struct fragment *g)
 {
 	struct sym_table *t = x->machine.table;
 	for (uint32_t i = 0; i < g->stored_count; i++) {
 		const struct sym *at = g->stored[i].location, *value = g->stored[i].value;
 		struct kept_alias here;
-		if (sym_is_int(value, 0) || !is_lasting(t, f, at, &here) || here.of != k->of || here.place != k->place)
+		if (sym_is_int(value, 0) || sym_is_unknown(value) || !is_lasting(t, f, at, &here) || here.of != k->of || here.place != k->place)
 			continue;
 		const struct sym *whole = at->kind == SYM_ELEMENT ? at->a : at;
 		const struct sym *as = k->of ? sym_field(t, whole->a, k->as->text) : k->as;
