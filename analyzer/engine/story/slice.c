@@ -168,12 +168,11 @@ static bool make(struct run *r, uint32_t a, uint32_t b, struct slice *out)
 	return out->kept_count <= MAX_STEPS;
 }
 
-// What the caller had current in front of such a fault, or has in a later call, stands in no step of the path: nothing could be executed that shows it.
+// What the caller had current in front of such a fault stands in no step of the path: nothing could be executed that shows it.
 static bool hangs_on_caller(const struct observation *o)
 {
 	bool is_retained = o->fault == FAULT_NO_CURRENT_CONTEXT && o->first.prim && model_effect(o->first.prim->row, EFFECT_CREATE);
-	return is_retained || o->fault == FAULT_CONTEXT_POPPED_UNPUSHED || o->fault == FAULT_SELECTION_LEFT || o->fault == FAULT_SELECTION_UNUSED ||
-	       o->fault == FAULT_DEVICE_NOT_NOTED;
+	return is_retained || o->fault == FAULT_CONTEXT_POPPED_UNPUSHED || o->fault == FAULT_SELECTION_LEFT || o->fault == FAULT_SELECTION_UNUSED;
 }
 
 bool slice_make(struct run *r, const struct observation *o, struct slice *out)
