@@ -319,8 +319,8 @@ static void replace_parts(struct collector *c)
 		const char *whole = inner_whole(c->project, file);
 		if (!whole)
 			continue;
-		note(c, file, arena_printf(c->arena, "is a part of `%s`, which includes it behind what it declares: read as such", path_base(whole)), NULL,
-		     false);
+		note(c, file, arena_printf(c->arena, "is a part of `%s`, which includes it behind what it declares: read as such", path_base(whole)),
+		     NULL, false);
 		c->sorted.list.at[i] = NULL;
 		add_file(c, whole, candidate->is_explicit);
 	}

@@ -9,10 +9,11 @@ static bool claim_not_noted(const struct observation *o, struct claim *out)
 	struct arena *a = out->arena;
 	out->is_unshown = true; // who comes with which device stands in no step of the path
 	out->level = level_at(GPULINT_ERROR, o->confidence);
-	out->message = arena_printf(a,
-	                            "%s makes `%s` anew since the device is another one than `%s` says, and `%s` is not set to it. A later call under the device "
-	                            "that `%s` still says goes on with what was made for the other one.",
-	                            o->second.text, o->memory, o->detail, o->detail, o->detail);
+	out->message = arena_printf(
+		a,
+		"%s makes `%s` anew since the device is another one than `%s` says, and `%s` is not set to it. A later call under the device "
+		"that `%s` still says goes on with what was made for the other one.",
+		o->second.text, o->memory, o->detail, o->detail, o->detail);
 	out->fix = arena_printf(a, "set `%s` to the current device where `%s` is made", o->detail, o->memory);
 	return true;
 }

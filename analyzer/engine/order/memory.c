@@ -651,8 +651,9 @@ static bool check_pairs(struct run *r, struct memory *m, struct order *front, co
 			continue;
 		const struct access old = *at;
 		if (!(conflict(old.kind, a->kind) || is_fetched(r, m, &old, a, before, now)) ||
-		    !(overlap(m, &old.range, &a->range) || memory_is_part_fetched(r, m, &old, a)) || !comparable(before, now) || is_of_two_devices(r, m, before, now) || was_never_on_device(m, before, now) ||
-		    was_over_on_return(m, before, now) || fills_alike(r, before, now) || !unordered_is_pair(r, before, now))
+		    !(overlap(m, &old.range, &a->range) || memory_is_part_fetched(r, m, &old, a)) || !comparable(before, now) ||
+		    is_of_two_devices(r, m, before, now) || was_never_on_device(m, before, now) || was_over_on_return(m, before, now) ||
+		    fills_alike(r, before, now) || !unordered_is_pair(r, before, now))
 			continue;
 		enum ordered how = !is_overtaken ? is_ordered(r, &old, before, now, front) : old.is_late ? UNORDERED : ORDERED_SEEN;
 		if (how == ORDERED && !was_reported)
