@@ -21,22 +21,25 @@ static bool is_include_of(const char *line, const char *name)
 	return false;
 }
 
-// Does the text include that name behind all of its blocks that it has begun, of which it has some?
+// Does the text include that name behind a block that has ended where it stands: outside of all, or in the same namespace?
 static bool includes_behind_code(const char *text, const char *name)
 {
+	enum { DEEPEST = 64 };
+	bool has_block[DEEPEST] = {false}; // by depth: one has ended there
 	int depth = 0;
-	bool has_code = false;
 	for (const char *p = text; *p;) {
 		const char *next = text_behind_words(p), *line = p + strspn(p, " \t");
 		if (next != p) {
 			p = next;
 		} else if (*line == '#' && (p == text || p[-1] == '\n')) {
-			if (has_code && depth == 0 && is_include_of(line, name))
+			if (depth < DEEPEST && has_block[depth] && is_include_of(line, name))
 				return true;
 			p = line + strcspn(line, "\n");
 		} else {
-			depth += *p == '{' ? 1 : *p == '}' && depth ? -1 : 0;
-			has_code |= *p++ == '}';
+			bool ends = *p == '}' && depth > 0;
+			depth += *p++ == '{' ? 1 : ends ? -1 : 0;
+			if (depth < DEEPEST && (ends || p[-1] == '{'))
+				has_block[depth] = ends;
 		}
 	}
 	return false;

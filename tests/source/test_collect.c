@@ -666,6 +666,10 @@ Test(collect, part_of_another_header)
 	cr_assert(has_note(x, "is a part of `grid.h`", false));
 	collect(x, "lib/parts_of_parts.inl");
 	cr_assert_not_null(unit(x, "lib/sum.h"));
+	put(x, "lib/box.h", "namespace lib {\nclass box { void fill(); };\n#include \"box_bodies.H\"\n}\n");
+	put(x, "lib/box_bodies.H", "inline void box::fill() { cudaDeviceSynchronize(); }\n");
+	collect(x, "lib/box_bodies.H");
+	cr_assert_not_null(unit(x, "lib/box.h"));
 	fixture_free(x);
 }
 
