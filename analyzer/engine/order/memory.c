@@ -416,6 +416,15 @@ static bool is_written_on(const struct run *r, const struct memory *m, uint32_t 
 	return true;
 }
 
+// Is it known of any place in the memory that the operation writes it?
+static bool is_place_known(const struct memory *m, uint32_t op)
+{
+	for (size_t i = 0; i < m->accesses.n; i++)
+		if (m->accesses.at[i].op == op && m->accesses.at[i].kind != ACCESS_READ && m->accesses.at[i].range.from_start)
+			return true;
+	return false;
+}
+
 bool memory_is_part_fetched(const struct run *r, const struct memory *m, const struct access *old, const struct access *a)
 {
 	const struct op *before = &r->ops.at[old->op], *now = &r->ops.at[a->op];
@@ -423,8 +432,8 @@ bool memory_is_part_fetched(const struct run *r, const struct memory *m, const s
 	bool is_fetched_from_there = a->kind == ACCESS_READ && !a->is_host_side && a->range.from_start && a->range.offset == old->range.offset;
 	bool is_long = a->range.length && a->range.length->kind != SYM_INT; // one element may be any
 	bool is_own = !before->is_ambient && !now->is_ambient && !r->second_call_from;
-	return is_own && is_written_behind && is_fetched_from_there && is_long && (now->is_download || is_touched_by_processor(now)) &&
-	       is_written_on(r, m, old->timeline);
+	return is_own && is_written_behind && !is_place_known(m, old->op) && is_fetched_from_there && is_long &&
+	       (now->is_download || is_touched_by_processor(now)) && is_written_on(r, m, old->timeline);
 }
 
 // What `free` and `delete` take back, the C or C++ library has given (C17 7.22.3.3): pageable memory, which no kernel works on.

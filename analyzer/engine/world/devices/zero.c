@@ -51,7 +51,8 @@ static bool leaves_out(struct exec *x, const struct fragment *g, const struct sy
 static bool is_left_out_with(struct exec *x, const struct fragment *selecting, const struct fragment *g, const struct sym *number)
 {
 	struct way w = way_of(g, number);
-	return succeeds(g) && !w.selects && !w.is_other && leaves_out(x, g, number, false) && g->result == selecting->result;
+	bool is_with_none = leaves_out(x, g, number, false) && may_be(x, g, number, -1); // a way for 0 alone is meant
+	return succeeds(g) && !w.selects && !w.is_other && is_with_none && g->result == selecting->result;
 }
 
 static void judge(struct exec *x, struct remarks *out, const struct ir_function *f, const struct sym *number, const char *name)

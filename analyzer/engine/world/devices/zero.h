@@ -6,7 +6,7 @@
 #include "engine/world/remark.h"
 
 // Adds the call that selects a device which the function is given, where every way that does so asks for a number above 0, and a way on which it may be 0
-// selects nothing and returns the same: who asks for the first device gets the one that is current.
+// or less selects nothing and returns the same: who asks for the first device gets the one that is current.
 void zero_collect(struct exec *x, struct remarks *out);
 
 #endif
