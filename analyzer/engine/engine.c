@@ -19,7 +19,9 @@
 #include "engine/world/events/unwaited.h"
 #include "engine/world/devices/device.h"
 #include "engine/world/defaulted.h"
+#include "engine/world/devices/noted.h"
 #include "engine/world/devices/put_back.h"
+#include "engine/world/devices/zero.h"
 #include "engine/world/exported.h"
 #include "engine/world/fields.h"
 #include "engine/world/habits.h"
@@ -579,6 +581,8 @@ void engine_run(struct arena *arena, const struct ir_unit *unit, const struct en
 	exported_collect(x, exported, called, &around.remarks);
 	stack_collect(x, &around.remarks);
 	put_back_collect(x, &around.remarks);
+	noted_collect(x, &around.remarks);
+	zero_collect(x, &around.remarks);
 	covers_collect(x, &around.remarks);
 	unwaited_collect(x, &around.remarks);
 	lacking_collect(x, &around.remarks);

@@ -142,6 +142,8 @@ enum observation_kind {
 	X(CONTEXT_POPPED_UNPUSHED) /* it pops only, and no other function leaves a context pushed for it */            \
 	X(SELECTION_LEFT)   /* another device or context is current at the end than the one that was asked for */      \
 	X(SELECTION_UNUSED) /* what was current is selected again, and nothing else was in between */                  \
+	X(FIRST_DEVICE_LEFT_OUT) /* a device that is given is selected where its number is above 0 only */              \
+	X(DEVICE_NOT_NOTED) /* an object is made for another device than a number beside it says, which stays */          \
 	X(HANDLE_LEAKED) X(MEMORY_LEAKED) X(MEMBER_LEAKED) X(MEMBER_MEMORY_LEAKED) X(MEMBER_OVERWRITTEN)               \
 	X(MEMBER_MEMORY_REPLACED) /* by other memory, which a method allocates where more is needed */                 \
 	X(MEMBER_CLEARED)         /* null is put in the place of what a method finds there */                          \

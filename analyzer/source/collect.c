@@ -10,6 +10,7 @@
 #include "base/file.h"
 #include "source/discover.h"
 #include "source/ignore.h"
+#include "source/inner.h"
 #include "source/toolkit.h"
 #include "source/variants.h"
 
@@ -303,6 +304,33 @@ static void add_includers_of_gone(struct collector *c)
 	search_includers(&s);
 }
 
+// Headers that were named, or that changed and that no source includes, and that are parts of others are looked at as parts of these.
+static void replace_parts(struct collector *c)
+{
+	size_t count = c->sorted.list.n;
+	for (size_t i = 0; i < count; i++) {
+		const char *file = c->sorted.list.at[i];
+		const struct candidate *candidate = strmap_get(&c->files, file);
+		bool is_asked = candidate->is_explicit || c->request->only_changed;
+		bool is_header = file_kind(file) == FILE_HEADER || file_kind(file) == FILE_FRAGMENT;
+		if (!is_asked || !is_header || strmap_get(&c->database.by_file, file))
+			continue;
+		project_index(c->project, file);
+		const char *whole = inner_whole(c->project, file);
+		if (!whole)
+			continue;
+		note(c, file, arena_printf(c->arena, "is a part of `%s`, which includes it behind what it declares: read as such", path_base(whole)),
+		     NULL, false);
+		c->sorted.list.at[i] = NULL;
+		add_file(c, whole, candidate->is_explicit);
+	}
+	size_t kept = 0;
+	for (size_t i = 0; i < c->sorted.list.n; i++)
+		if (c->sorted.list.at[i])
+			c->sorted.list.at[kept++] = c->sorted.list.at[i];
+	c->sorted.list.n = kept;
+}
+
 static const char *find_toolkit(struct collector *c)
 {
 	const struct source_request *r = c->request;
@@ -437,6 +465,7 @@ void source_collect(struct arena *arena, struct interner *strings, const struct 
 	}
 	add_includers_of_gone(&c); // while its project is still empty
 	add_includers(&c);
+	replace_parts(&c);
 	if (c.sorted.list.n > 1)
 		qsort(c.sorted.list.at, c.sorted.list.n, sizeof *c.sorted.list.at, path_order);
 	make_units(&c, &m);

@@ -98,8 +98,30 @@ static bool claim_forgotten(const struct observation *o, struct claim *out)
 	return true;
 }
 
+static bool claim_first_left_out(const struct observation *o, struct claim *out)
+{
+	struct arena *a = out->arena;
+	out->words.at_run_time = arena_printf(
+		a,
+		"Goes wrong when `%s` is 0 and the thread has another device selected, by an earlier call of this function, say. A "
+		"machine with one device never shows it.",
+		o->memory);
+	out->words.why =
+		"Devices are numbered from 0 to one below their count (CUDA Runtime API, cudaSetDevice()): 0 is the first of them, and not none.";
+	out->words.instead = "Compare the number with 0 by `>=` where a negative one stands for no device.";
+	out->is_unshown = true;
+	out->level = level_at(GPULINT_ERROR, o->confidence);
+	out->message = arena_printf(
+		a, "%s selects `%s` only where that is more than 0. Device 0 is the first one: who asks for it gets whatever device is current.",
+		o->second.text, o->memory);
+	out->fix = arena_printf(a, "select `%s` where it is 0, too", o->memory);
+	return true;
+}
+
 static bool claim(const struct observation *o, struct claim *out)
 {
+	if (o->fault == FAULT_FIRST_DEVICE_LEFT_OUT)
+		return claim_first_left_out(o, out);
 	if (o->fault == FAULT_DEVICE_NOT_SELECTED)
 		return claim_forgotten(o, out);
 	if (o->fault != FAULT_WRONG_DEVICE_CURRENT)

@@ -1,10 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 // A device object of static life (scratch buffer, handle, event) is made under the device of the first call and used by later
-// calls whatever device is current then.
+// calls whatever device is current then. Or it is made anew for another device, and the number beside it still says the former one.
 #include "rule.h"
+
+// The number beside the object says for which device it was made.
+static bool claim_not_noted(const struct observation *o, struct claim *out)
+{
+	struct arena *a = out->arena;
+	out->is_unshown = true; // who comes with which device stands in no step of the path
+	out->level = level_at(GPULINT_ERROR, o->confidence);
+	out->message = arena_printf(
+		a,
+		"%s makes `%s` anew since the device is another one than `%s` says, and `%s` is not set to it. A later call under the device "
+		"that `%s` still says goes on with what was made for the other one.",
+		o->second.text, o->memory, o->detail, o->detail, o->detail);
+	out->fix = arena_printf(a, "set `%s` to the current device where `%s` is made", o->detail, o->memory);
+	return true;
+}
 
 static bool claim(const struct observation *o, struct claim *out)
 {
+	if (o->fault == FAULT_DEVICE_NOT_NOTED)
+		return claim_not_noted(o, out);
 	if (o->fault != FAULT_SCRATCH_ACROSS_DEVICES)
 		return false;
 	struct arena *a = out->arena;

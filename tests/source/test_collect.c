@@ -651,3 +651,41 @@ Test(collect, members_named_outside)
 	cr_expect_not(source_defines_methods(&x->result, "ox", "clear\n"));
 	fixture_free(x);
 }
+
+Test(collect, part_of_another_header)
+{
+	struct fixture *x = fixture_new();
+	put(x, "lib/grid.h", "#include <cuda_runtime.h>\nclass grid { void fill(); };\n#include \"grid_bodies.inl\"\n");
+	put(x, "lib/grid_bodies.inl", "inline void grid::fill() { cudaDeviceSynchronize(); }\n");
+	put(x, "lib/sum.h", "class sum { void run(); };\n#include \"parts.inl\"\n"); // and that one has a part of its own
+	put(x, "lib/parts.inl", "inline void sum::run() { cudaDeviceSynchronize(); }\n#include \"parts_of_parts.inl\"\n");
+	put(x, "lib/parts_of_parts.inl", "inline void end_of_sum() { cudaDeviceSynchronize(); }\n");
+	collect(x, "lib/grid_bodies.inl");
+	cr_assert_eq(x->result.units.n, 1);
+	cr_assert_not_null(unit(x, "lib/grid.h"));
+	cr_assert(has_note(x, "is a part of `grid.h`", false));
+	collect(x, "lib/parts_of_parts.inl");
+	cr_assert_not_null(unit(x, "lib/sum.h"));
+	put(x, "lib/box.h", "namespace lib {\nclass box { void fill(); };\n#include \"box_bodies.H\"\n}\n");
+	put(x, "lib/box_bodies.H", "inline void box::fill() { cudaDeviceSynchronize(); }\n");
+	collect(x, "lib/box_bodies.H");
+	cr_assert_not_null(unit(x, "lib/box.h"));
+	fixture_free(x);
+}
+
+Test(collect, header_that_stands_by_itself)
+{
+	struct fixture *x = fixture_new();
+	put(x, "front.h", "#ifndef FRONT_H\n#define FRONT_H\n#include \"ranges.cuh\"\nclass front { void run(); };\n#endif\n");
+	put(x, "linkage.h", "#ifdef __cplusplus\nextern \"C\" {\n#endif\n#include \"ranges.cuh\"\n#ifdef __cplusplus\n}\n#endif\n");
+	put(x, "words.h", "// { as in a class }\nconst char text[] = \"{}\";\n#include \"ranges.cuh\"\n");
+	put(x, "ranges.cuh", "inline void ranges() { cudaDeviceSynchronize(); }\n");
+	put(x, "whole.h", "class whole { void run(); };\n#include \"asks_back.h\"\n");
+	put(x, "asks_back.h", "#include \"whole.h\"\ninline void whole::run() { cudaDeviceSynchronize(); }\n");
+	collect(x, "ranges.cuh");
+	collect(x, "asks_back.h");
+	cr_assert_not_null(unit(x, "ranges.cuh"));
+	cr_assert_not_null(unit(x, "asks_back.h"));
+	cr_assert(!has_note(x, "is a part of", false));
+	fixture_free(x);
+}

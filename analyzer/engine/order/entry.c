@@ -190,3 +190,17 @@ const struct sym *entry_alias(const struct entry *e, struct sym_table *t, const 
 	default: return location;
 	}
 }
+
+const struct sym *entry_mapped(const struct entry *e, struct sym_table *t, const struct sym *location)
+{
+	if (location->kind == SYM_ELEMENT)
+		return sym_element(t, entry_mapped(e, t, location->a), location->b);
+	for (size_t i = 0; e->kept && i < e->kept->mapped.n; i++) {
+		const struct kept_alias *k = &e->kept->mapped.at[i];
+		if (location == k->place)
+			return k->as;
+		if (k->of && location->kind == SYM_FIELD && location->text == k->place->text && entry_class(e->function, location) == k->of)
+			return sym_field(t, location->a, k->as->text);
+	}
+	return location;
+}

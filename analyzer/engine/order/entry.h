@@ -52,6 +52,9 @@ struct kept_alias {
 struct kept_handles {
 	VEC(struct kept_handle) rows;
 	VEC(struct kept_alias) aliases;
+	// Members of one object, or globals (`of` NULL), of which `place` says the device's address of the mapped memory that `as` points to. Of arrays:
+	// each element that of the same element.
+	VEC(struct kept_alias) mapped;
 };
 
 // Where the unit calls the function.
@@ -107,5 +110,8 @@ const struct kept_handle *entry_kept(const struct entry *e, const struct sym *lo
 // The place that holds the same stream when the function begins: one for all that do, also where a pointer on the
 // way to it is known to be another member's; `location` itself where none is known.
 const struct sym *entry_alias(const struct entry *e, struct sym_table *t, const struct sym *location);
+// The place that holds the host's address of the memory of which this one holds the device's when the function begins; `location` itself where
+// it holds none that is known.
+const struct sym *entry_mapped(const struct entry *e, struct sym_table *t, const struct sym *location);
 
 #endif

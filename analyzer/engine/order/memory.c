@@ -67,6 +67,13 @@ struct memory *memory_of(struct run *r, const struct sym *root)
 	return m;
 }
 
+// Memory that the host has mapped for the device has two addresses; it is known by the host's (CUDA C++ Programming Guide, Mapped Memory).
+static const struct sym *root_of(const struct run *r, const struct sym *pointer)
+{
+	bool is_kept = pointer->kind == SYM_INIT && r->entry && r->entry->kept && r->entry->kept->mapped.n;
+	return is_kept ? sym_of(r->machine->table, SYM_INIT, entry_mapped(r->entry, r->machine->table, pointer->a)) : pointer;
+}
+
 static struct range range_of_location(struct run *r, const struct sym *location);
 
 struct range range_of(struct run *r, const struct sym *pointer, const struct sym *length, bool from_start)
@@ -79,7 +86,7 @@ struct range range_of(struct run *r, const struct sym *pointer, const struct sym
 		g = range_of(r, pointer->a, NULL, true);
 		g.offset = sym_binary(t, OP_ADD, g.offset, pointer->b);
 	} else {
-		g = (struct range){.root = pointer, .offset = sym_int(t, 0)};
+		g = (struct range){.root = root_of(r, pointer), .offset = sym_int(t, 0)};
 	}
 	g.length = length;
 	g.from_start = from_start;
@@ -397,6 +404,38 @@ static bool is_fetched(const struct run *r, const struct memory *m, const struct
 	return now->is_download || (is_read && is_only_result(before)) || (is_processors && is_only_writer(r, m, before));
 }
 
+// Has all that writes the memory on the path, but for what has allocated it, been issued to one stream?
+static bool is_written_on(const struct run *r, const struct memory *m, uint32_t timeline)
+{
+	for (size_t i = 0; i < m->accesses.n; i++) {
+		const struct access *at = &m->accesses.at[i];
+		const struct prim *by = r->ops.at[at->op].prim;
+		if (at->kind != ACCESS_READ && at->timeline != timeline && !(by && by == m->alloc))
+			return false;
+	}
+	return true;
+}
+
+// Is it known of any place in the memory that the operation writes it?
+static bool is_place_known(const struct memory *m, uint32_t op)
+{
+	for (size_t i = 0; i < m->accesses.n; i++)
+		if (m->accesses.at[i].op == op && m->accesses.at[i].kind != ACCESS_READ && m->accesses.at[i].range.from_start)
+			return true;
+	return false;
+}
+
+bool memory_is_part_fetched(const struct run *r, const struct memory *m, const struct access *old, const struct access *a)
+{
+	const struct op *before = &r->ops.at[old->op], *now = &r->ops.at[a->op];
+	bool is_written_behind = (old->kind == ACCESS_WRITE || old->kind == ACCESS_ATOMIC) && !old->range.from_start && before->kind == OPKIND_KERNEL;
+	bool is_fetched_from_there = a->kind == ACCESS_READ && !a->is_host_side && a->range.from_start && a->range.offset == old->range.offset;
+	bool is_long = a->range.length && a->range.length->kind != SYM_INT; // one element may be any
+	bool is_own = !before->is_ambient && !now->is_ambient && !r->second_call_from;
+	return is_own && is_written_behind && !is_place_known(m, old->op) && is_fetched_from_there && is_long &&
+	       (now->is_download || is_touched_by_processor(now)) && is_written_on(r, m, old->timeline);
+}
+
 // What `free` and `delete` take back, the C or C++ library has given (C17 7.22.3.3): pageable memory, which no kernel works on.
 static bool frees_heap(const struct op *op)
 {
@@ -625,9 +664,10 @@ static bool check_pairs(struct run *r, struct memory *m, struct order *front, co
 		if (before->is_ambient != ambient || (at->timeline == a->timeline && !is_overtaken))
 			continue;
 		const struct access old = *at;
-		if (!(conflict(old.kind, a->kind) || is_fetched(r, m, &old, a, before, now)) || !overlap(m, &old.range, &a->range) ||
-		    !comparable(before, now) || is_of_two_devices(r, m, before, now) || was_never_on_device(m, before, now) ||
-		    was_over_on_return(m, before, now) || fills_alike(r, before, now) || !unordered_is_pair(r, before, now))
+		if (!(conflict(old.kind, a->kind) || is_fetched(r, m, &old, a, before, now)) ||
+		    !(overlap(m, &old.range, &a->range) || memory_is_part_fetched(r, m, &old, a)) || !comparable(before, now) ||
+		    is_of_two_devices(r, m, before, now) || was_never_on_device(m, before, now) || was_over_on_return(m, before, now) ||
+		    fills_alike(r, before, now) || !unordered_is_pair(r, before, now))
 			continue;
 		enum ordered how = !is_overtaken ? is_ordered(r, &old, before, now, front) : old.is_late ? UNORDERED : ORDERED_SEEN;
 		if (how == ORDERED && !was_reported)

@@ -68,6 +68,9 @@ struct range range_of_touch(struct run *r, const struct prim *access);
 // bytes behind the start of `early`, whose length is a value: the kernel that leaves the border of a row alone works on the row. Or somewhere in
 // `early`, which is as long as the product of the dimensions that unseen code is given.
 bool range_starts_before_end(const struct range *early, const struct range *late);
+// Does `a` fetch, for the host, what lies from the start of what a kernel's `old` has written somewhere in, nobody knows where? That is its result where
+// nothing on another stream of the path has written there: nothing says that the two touch the same bytes.
+bool memory_is_part_fetched(const struct run *r, const struct memory *m, const struct access *old, const struct access *a);
 enum memory_kind memory_kind_of(struct run *r, const struct sym *pointer);
 // Checks the access against everything before it, reports at most one missing edge, and remembers it. `front` is the
 // clock of the op; a reported edge is added to it.

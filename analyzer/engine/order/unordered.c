@@ -472,6 +472,8 @@ void unordered_report(struct run *r, const struct memory *m, const struct access
 	doubt_pair(r, m, first, second, is_assumed, &f);
 	if (how == UNORDERED_BY_KIND)
 		unordered_doubt_barrier(r, &f);
+	if (!old->range.from_start && memory_is_part_fetched(r, m, old, now))
+		fault_doubt(&f, CONFIDENCE_MEDIUM, BASIS_PART);
 	f.is_result_assumed = old->kind == ACCESS_MAYBE && now->kind == ACCESS_READ;
 	if (f.is_result_assumed)
 		fault_doubt(&f, CONFIDENCE_MEDIUM, BASIS_UNSEEN);

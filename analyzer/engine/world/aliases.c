@@ -122,8 +122,143 @@ static bool is_always_one(struct exec *x, const struct kept_alias *k)
 	return true;
 }
 
+// --- mapped memory --------------------------------------------------------------------------------------------------
+
+// The index, where the location is an element of a member or a global; NULL = it is none.
+static const struct sym *index_of(const struct sym *at)
+{
+	return at->kind == SYM_ELEMENT ? at->b : NULL;
+}
+
+// Does the location lie in a member of an object, or in a global, or is it one of their elements? `out->place` is written for the object in the
+// first parameter.
+static bool is_lasting(struct sym_table *t, const struct ir_function *f, const struct sym *at, struct kept_alias *out)
+{
+	const struct sym *whole = at->kind == SYM_ELEMENT ? at->a : at;
+	*out = (struct kept_alias){.place = whole};
+	if (whole->kind == SYM_VAR)
+		return whole->number == 0;
+	out->of = whole->kind == SYM_FIELD ? entry_class(f, whole) : NULL;
+	if (out->of)
+		out->place = sym_field(t, sym_of(t, SYM_PTR, sym_numbered(t, SYM_PARAM, 0)), whole->text);
+	return out->of != NULL;
+}
+
+// Are the two locations members of one object, or globals, and elements with one index or none at all?
+static bool are_together(const struct sym *a, const struct sym *b)
+{
+	const struct sym *of_a = a->kind == SYM_ELEMENT ? a->a : a, *of_b = b->kind == SYM_ELEMENT ? b->a : b;
+	bool is_one = of_a != of_b && of_a->kind == of_b->kind && (of_a->kind == SYM_VAR || of_a->a == of_b->a);
+	return is_one && index_of(a) == index_of(b);
+}
+
+// Has a call put there the device's address of the memory at `value`?
+static bool is_mapped(const struct fragment *g, const struct sym *location, const struct sym *value)
+{
+	for (uint32_t i = 0; i < g->trace.count; i++) {
+		const struct prim *p = g->trace.prim[i];
+		const struct effect *e = p->kind == PRIM_CALL ? model_effect(p->row, EFFECT_ALIAS) : NULL;
+		const struct sym *out = e ? prim_arg(p, e->arg) : NULL;
+		if (out && out->kind == SYM_ADDRESS && out->a == location && prim_arg(p, e->arg2) == value)
+			return true;
+	}
+	return false;
+}
+
+// What the path leaves there, NULL = it stores nothing there.
+static const struct sym *held_at_end(const struct fragment *g, const struct sym *location)
+{
+	for (uint32_t i = 0; i < g->stored_count; i++)
+		if (g->stored[i].location == location)
+			return g->stored[i].value;
+	return NULL;
+}
+
+// Where the path leaves the host's address beside the device's at `location`; NULL = nowhere.
+static const struct sym *beside(const struct fragment *g, const struct sym *location, const struct sym *value)
+{
+	const struct sym *now = value->kind == SYM_INIT ? held_at_end(g, value->a) : NULL;
+	if (value->kind == SYM_INIT && are_together(location, value->a) && (!now || now == value))
+		return value->a;
+	for (uint32_t i = 0; i < g->stored_count; i++)
+		if (g->stored[i].value == value && are_together(location, g->stored[i].location))
+			return g->stored[i].location;
+	return NULL;
+}
+
+static bool is_mapped_known(const struct kept_handles *kept, const struct kept_alias *k)
+{
+	for (size_t i = 0; i < kept->mapped.n; i++)
+		if (kept->mapped.at[i].of == k->of && (kept->mapped.at[i].place == k->place || kept->mapped.at[i].as == k->place))
+			return true;
+	return false;
+}
+
+static void find_mapped(struct exec *x, struct kept_handles *kept, const struct ir_function *f, const struct fragment *g)
+{
+	for (uint32_t i = 0; i < g->stored_count; i++) {
+		const struct sym *at = g->stored[i].location, *value = g->stored[i].value;
+		const struct sym *as = is_mapped(g, at, value) ? beside(g, at, value) : NULL;
+		struct kept_alias k, host;
+		if (!as || !is_lasting(x->machine.table, f, at, &k) || !is_lasting(x->machine.table, f, as, &host) || is_mapped_known(kept, &k))
+			continue;
+		k.as = host.place;
+		*vec_push(x->machine.arena, &kept->mapped) = k;
+	}
+}
+
+// Does the path leave another address there than that of the memory beside it? Null is no address, and what nobody knows may be that one.
+static bool leaves_other(struct exec *x, const struct kept_alias *k, const struct ir_function *f, const struct fragment *g)
+{
+	struct sym_table *t = x->machine.table;
+	for (uint32_t i = 0; i < g->stored_count; i++) {
+		const struct sym *at = g->stored[i].location, *value = g->stored[i].value;
+		struct kept_alias here;
+		if (sym_is_int(value, 0) || sym_is_unknown(value) || !is_lasting(t, f, at, &here) || here.of != k->of || here.place != k->place)
+			continue;
+		const struct sym *whole = at->kind == SYM_ELEMENT ? at->a : at;
+		const struct sym *as = k->of ? sym_field(t, whole->a, k->as->text) : k->as;
+		as = at->kind == SYM_ELEMENT ? sym_element(t, as, at->b) : as;
+		const struct sym *host = held_at_end(g, as) ? held_at_end(g, as) : sym_of(t, SYM_INIT, as);
+		if (host != value && !is_copied(k->place, value))
+			return true;
+	}
+	return false;
+}
+
+static bool is_one_memory(struct exec *x, const struct kept_alias *k)
+{
+	for (size_t i = 0; i < x->unit->functions.n; i++) {
+		const struct ir_function *f = x->unit->functions.at[i];
+		const struct summary *s = f->blocks.n && !f->is_kernel && !f->is_device_only ? exec_summary(x, f) : NULL;
+		for (uint32_t n = 0; s && n < s->count; n++)
+			if (!s->fragment[n].is_exception && s->fragment[n].failed < 0 && leaves_other(x, k, f, &s->fragment[n]))
+				return false;
+	}
+	return true;
+}
+
+static void collect_mapped(struct exec *x, struct kept_handles *kept)
+{
+	for (size_t i = 0; i < x->unit->functions.n; i++) {
+		const struct ir_function *f = x->unit->functions.at[i];
+		if (!f->blocks.n || f->is_kernel || f->is_device_only || !f->in_main_file)
+			continue;
+		const struct summary *s = exec_summary(x, f);
+		for (uint32_t k = 0; k < s->count; k++)
+			if (s->fragment[k].failed < 0 && !s->fragment[k].is_exception)
+				find_mapped(x, kept, f, &s->fragment[k]);
+	}
+	size_t n = 0;
+	for (size_t i = 0; i < kept->mapped.n; i++)
+		if (is_one_memory(x, &kept->mapped.at[i]))
+			kept->mapped.at[n++] = kept->mapped.at[i];
+	kept->mapped.n = n;
+}
+
 void aliases_collect(struct exec *x, struct kept_handles *kept)
 {
+	collect_mapped(x, kept);
 	for (size_t i = 0; i < x->unit->functions.n; i++) {
 		const struct ir_function *f = x->unit->functions.at[i];
 		if (!f->is_constructor || !f->blocks.n || f->is_device_only)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Members of an object, and of what lies in it, that hold one stream: `batch_.stream = stream_;` in a constructor. Internal to engine/.
+// Members of an object, and of what lies in it, that hold one stream: `batch_.stream = stream_;` in a constructor. And members of an object, or
+// globals, that hold the host's and the device's address of one mapped memory. Internal to engine/.
 #ifndef GPULINT_ENGINE_ALIASES_H
 #define GPULINT_ENGINE_ALIASES_H
 
