@@ -193,8 +193,8 @@ Test(looked_at, what_is_said)
 	} cases[] = {
 		{"gpu112/bad_waits_for_the_event_of_its_stream.cu",
 	         "GPU112_bad_waits_for_the_event_of_its_stream_cu_27",
-	         {"selects the device", "call's in", "line 24, second call", "line 27, second call"}, // the claim asks for no second one
-	         {"device 1", "device 0", "param1", "a device"}},
+	         {"call's in", "line 24, second call", "line 27, second call"}, // the claim asks for no second one
+	         {"device 1", "device 0", "param1", "selects"}},
 		{"gpu102/bad_constants_of_one_device.cu", "GPU102_bad_constants_of_one_device_cu_26", {"selects another device"}, {"device 1"}},
 		{"gpu202/bad_launch_on_the_other_device.cu", "GPU202_bad_launch_on_the_other_device_cu_15", {"selects device 1", "device 0"}, {0}},
 		{"gpu205/bad_events_before_the_loop.cu", "GPU205_bad_events_before_the_loop_cu_22", {"selects device 0", "selects device 1"}, {0}},
