@@ -17,6 +17,6 @@ __global__ void put_in_order(float *sorted, const float *in, const int *order, i
 void sort_and_fetch(float *h_sorted, float *d_sorted, const float *in, const int *order, int n, cudaStream_t work, cudaStream_t copies)
 {
 	put_in_order<<<(n + 255) / 256, 256, 0, work>>>(d_sorted, in, order, n);
-	cudaMemcpyAsync(h_sorted, d_sorted, n * sizeof(float), cudaMemcpyDeviceToHost, copies); // expect: GPU102 // validate: -
+	cudaMemcpyAsync(h_sorted, d_sorted, n * sizeof(float), cudaMemcpyDeviceToHost, copies); // expect: GPU102 // validate: not-observed
 	cudaStreamSynchronize(copies);
 }
