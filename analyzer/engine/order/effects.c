@@ -160,6 +160,7 @@ static void host_function(struct run *r, const struct prim *p, const struct effe
 			memory_access(r, op, &front,
 			              (struct access){.kind = c->step->is_write ? ACCESS_WRITE : ACCESS_READ, .range = g, .is_host_side = true});
 	}
+	host_function_check(r, p);
 	if (p->child && !r->ops.at[op].in_capture)
 		handover_of_function(r, p->child, &front);
 	op_end(r, op, &front);
