@@ -130,6 +130,7 @@ enum observation_kind {
 	/* OBS_CONTEXT */                                                                                              \
 	X(WRONG_DEVICE_CURRENT) X(DEVICE_NOT_SELECTED) X(NO_CURRENT_CONTEXT) X(CONTEXT_NOT_SELECTED) X(THREAD_WITHOUT_DEVICE)                 \
 	X(COOPERATIVE_WITHOUT_INIT) X(FORK_AFTER_INIT) X(CALL_AFTER_TEARDOWN) X(EVENT_ON_FOREIGN_STREAM)               \
+	X(CALL_IN_HOST_FUNCTION) /* by a function that the first call puts in a stream */                              \
 	/* OBS_CAPTURE */                                                                                              \
 	X(ILLEGAL_IN_CAPTURE) X(LEGACY_IN_CAPTURE) X(UNJOINED_CAPTURE) X(CAPTURED_DEAD_MEMORY)                         \
 	/* OBS_LAUNCH */                                                                                               \

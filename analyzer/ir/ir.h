@@ -47,6 +47,7 @@ enum ir_type_kind { TYPE_VOID, TYPE_BOOL, TYPE_INT, TYPE_FLOAT, TYPE_POINTER, TY
 	X(SOLVER, "cuSOLVER handle") X(SPARSE, "cuSPARSE handle") X(RAND, "cuRAND generator") X(DNN, "cuDNN handle")    \
 	X(DESCRIPTOR, "library descriptor") X(WORKER, "library handle")                                                   \
 	X(COMM, "NCCL communicator") X(FILE, "cuFile handle") X(THREAD, "thread") X(MUTEX, "mutex") X(LOCK, "lock") X(ARRAY, "CUDA array")       \
+	X(TEXTURE, "texture object") X(SURFACE, "surface object")                                                        \
 	X(POLICY, "execution policy") X(POLICY_NOSYNC, "asynchronous execution policy")                                 \
 	X(POLICY_HOST, "host execution policy") X(GRID_GROUP, "grid group")
 // clang-format on

@@ -7,6 +7,7 @@
 // with `a[i - 1]` the first thread's lies in front of `a`, and the second's is `a` itself.
 #include "engine/kernels/kernel.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "engine/kernels/guard.h"
@@ -162,9 +163,17 @@ static struct abstract place_of(struct pass *p, const struct ir_value *place)
 	}
 }
 
+// A number that stands for memory of which the coordinates of each access say the place.
+static bool is_image(const struct ir_type *t)
+{
+	return t->handle == HANDLE_TEXTURE || t->handle == HANDLE_SURFACE;
+}
+
 // A parameter as it was given, before anything that the kernel stores there.
 static struct abstract given(struct pass *p, uint32_t param, const struct ir_type *t)
 {
+	if (is_image(t))
+		return (struct abstract){.roots = root_bit(p, (struct kernel_root){.kind = ROOT_PARAM, .param = param})};
 	if (t->kind == TYPE_POINTER || t->kind == TYPE_REFERENCE || t->handle == HANDLE_DEVPTR)
 		return root_value(p, (struct kernel_root){.kind = ROOT_PARAM, .param = param});
 	bool is_number = t->kind == TYPE_INT && p->f->is_kernel;
@@ -222,6 +231,8 @@ static struct abstract load_of(struct pass *p, const struct ir_value *place)
 	}
 	if (place->kind == V_FIELD && place->type->kind == TYPE_POINTER)
 		return field_of(p, place->a, place->text);
+	if (place->kind == V_FIELD && is_image(place->type))
+		return (struct abstract){.roots = field_of(p, place->a, place->text).roots};
 	return (struct abstract){0};
 }
 
@@ -269,6 +280,17 @@ static const struct sym *step_of(struct pass *p, enum ir_op op, const struct abs
 	return op == OP_MUL && is_zero(same->step) && is_number(same->first) ? sym_binary(t, OP_MUL, other->step, same->first) : NULL;
 }
 
+static double written_number(const struct ir_value *v)
+{
+	return strtod(v->text, NULL);
+}
+
+// `x + 0.5f`, the middle of an element: the part below one changes nothing in which element it is.
+static bool is_part_of_one(const struct ir_value *v)
+{
+	return v->kind == V_FLOAT && written_number(v) < 1;
+}
+
 static struct abstract binary_of(struct pass *p, const struct ir_value *v)
 {
 	struct abstract a = value_of(p, v->a), b = value_of(p, v->b);
@@ -278,7 +300,7 @@ static struct abstract binary_of(struct pass *p, const struct ir_value *v)
 	                     .in_field = a.in_field || b.in_field};
 	switch (v->op) {
 	case OP_ADD:
-	case OP_SUB:
+	case OP_SUB: r.origin = (a.origin && (b.origin || is_part_of_one(v->b))) || (b.origin && is_part_of_one(v->a)); break;
 	case OP_OR:
 	case OP_XOR: r.origin = a.origin && b.origin; break;
 	case OP_MUL:
@@ -301,6 +323,7 @@ static struct abstract value_of(struct pass *p, const struct ir_value *v)
 	case V_INT:
 		return (struct abstract){
 			.origin = v->integer == 0, .first = sym_int(p->cache->table, v->integer), .step = sym_int(p->cache->table, 0)};
+	case V_FLOAT: return (struct abstract){.origin = written_number(v) == 0};
 	case V_UNKNOWN:
 		a.origin = is_thread_index(v);
 		a.first = a.origin ? sym_int(p->cache->table, 0) : NULL;
@@ -576,13 +599,26 @@ static unsigned atomic_access(const struct effect *e)
 	return DOES_ATOMIC | (e->what == ATOMIC_STORE ? 0 : DOES_LOAD) | (e->what == ATOMIC_LOAD ? 0 : DOES_STORE);
 }
 
+// What a row's operand stands for. The coordinates follow the texture or surface object in each function that takes one, and a call must have them
+// (CUDA C++ Programming Guide, Texture Functions, Surface Functions).
+static struct abstract operand_of(struct pass *p, const struct ir_step *s, int arg)
+{
+	struct abstract where = value_of(p, s->arg[arg]);
+	if (!is_image(s->arg[arg]->type))
+		return where;
+	where.origin = true;
+	for (int i = arg + 1; i < s->model->min_args && (uint32_t)i < s->arg_count; i++)
+		where.origin &= value_of(p, s->arg[i]).origin;
+	return where;
+}
+
 static void apply_model(struct pass *p, const struct ir_step *s)
 {
 	for (uint8_t i = 0; i < s->model->effect_count; i++) {
 		const struct effect *e = &s->model->effect[i];
 		if (e->arg < 0 || (uint32_t)e->arg >= s->arg_count)
 			continue;
-		struct abstract where = value_of(p, s->arg[e->arg]);
+		struct abstract where = operand_of(p, s, e->arg);
 		if (e->kind == EFFECT_READ || e->kind == EFFECT_HOST_READ)
 			touch(p, where, DOES_READ, 0);
 		else if (e->kind == EFFECT_WRITE || e->kind == EFFECT_HOST_WRITE)

@@ -274,6 +274,16 @@ void process_check(struct run *r, const struct prim *p)
 		r->process.first_use = p;
 }
 
+// "The host function must not make any CUDA API calls" (CUDA Runtime API, Execution Control, cudaLaunchHostFunc; the same of cudaStreamAddCallback).
+void host_function_check(struct run *r, const struct prim *p)
+{
+	for (uint32_t i = 0; p->child && i < p->child->count; i++)
+		if (uses_gpu(p->child->prim[i])) {
+			context_fault(r, p->child->prim[i], FAULT_CALL_IN_HOST_FUNCTION, p, NULL);
+			return;
+		}
+}
+
 // "Destroy all allocations and reset all state on the current device in the current process" (CUDA Runtime API, cudaDeviceReset).
 bool process_has_lost(struct run *r, const struct sym *device)
 {

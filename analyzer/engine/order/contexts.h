@@ -32,6 +32,8 @@ void context_affinity(struct run *r, const struct prim *p, const struct sym *han
 bool context_is_child(struct run *r, const struct prim *fork);
 // Before the effects of a call or launch: forked children, torn down runtimes.
 void process_check(struct run *r, const struct prim *p);
+// What the function does that a call puts in a stream: it may not use the GPU.
+void host_function_check(struct run *r, const struct prim *p);
 // Did a reset end what is on the device, as far as that is known? NULL: on a device that nobody knows, so that it is used on the current one.
 bool process_has_lost(struct run *r, const struct sym *device);
 // Did a reset end what was made on the device behind so many of them? NULL: on a device that nobody knows, which may be the one that was reset.

@@ -160,6 +160,7 @@ static void host_function(struct run *r, const struct prim *p, const struct effe
 			memory_access(r, op, &front,
 			              (struct access){.kind = c->step->is_write ? ACCESS_WRITE : ACCESS_READ, .range = g, .is_host_side = true});
 	}
+	host_function_check(r, p);
 	if (p->child && !r->ops.at[op].in_capture)
 		handover_of_function(r, p->child, &front);
 	op_end(r, op, &front);
@@ -359,10 +360,41 @@ static void run_access(struct run *r, const struct prim *p)
 	memory_access(r, op, &host_timeline(r)->known, (struct access){.kind = p->step->is_write ? ACCESS_WRITE : ACCESS_READ, .range = g});
 }
 
+static bool is_only_sent(const struct run *r, const struct memory *m)
+{
+	for (size_t i = 0; i < m->accesses.n; i++)
+		if (m->accesses.at[i].kind != ACCESS_READ || r->ops.at[m->accesses.at[i].op].kind != OPKIND_COPY)
+			return false;
+	return true;
+}
+
+// Work of the GPU, or a wait for it.
+static bool has_to_do_with_work(const struct prim *p)
+{
+	static const enum effect_kind kind[] = {EFFECT_OP,         EFFECT_COPY,        EFFECT_LAUNCH,      EFFECT_GRAPH_LAUNCH, EFFECT_WAIT_STREAM,
+	                                        EFFECT_WAIT_EVENT, EFFECT_WAIT_DEVICE, EFFECT_POLL_STREAM, EFFECT_POLL_EVENT};
+	for (size_t i = 0; p->row && i < sizeof kind / sizeof *kind; i++)
+		if (model_effect(p->row, kind[i]))
+			return true;
+	return p->kind == PRIM_LAUNCH || p->kind == PRIM_UNKNOWN;
+}
+
+// The program ends with its main function: bytes that are still being sent then, with no work and no wait behind them, are read by nobody.
+static bool is_sent_to_nobody(const struct run *r, const struct prim *dead, const struct memory *m)
+{
+	const struct trace *t = &r->fragment->trace;
+	if (!r->entry->function->is_main || !is_only_sent(r, m))
+		return false;
+	for (uint32_t i = t->count; i-- && t->prim[i] != dead;)
+		if (has_to_do_with_work(t->prim[i]))
+			return false;
+	return true;
+}
+
 static void run_dead(struct run *r, const struct prim *p)
 {
 	struct memory *m = (struct memory *)symmap_get(&r->memories, p->arg[0]);
-	if (!m || !m->accesses.n)
+	if (!m || !m->accesses.n || is_sent_to_nobody(r, p, m))
 		return;
 	done_tell(r, (struct done){.kind = DONE_DIED, .prim = p, .object = p->arg[0]});
 	graph_source_dies(r, p, m->root);

@@ -400,10 +400,12 @@ static void end_capture(struct binding *b, const struct effect *e)
 	put_object(b, e);
 }
 
+// Of the members of a structure of which one says what is meant (the resources of a texture) the null ones say nothing.
 static void put_alias(struct binding *b, const struct effect *e)
 {
 	const struct sym *of = prim_arg(b->prim, e->arg2);
-	if (of)
+	bool is_left_out = of && sym_is_int(of, 0) && e->arg2 >= b->prim->step->model->arg_count;
+	if (of && !is_left_out)
 		put(b, e, of);
 }
 

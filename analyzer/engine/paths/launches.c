@@ -148,16 +148,25 @@ static void known_kernel(struct walk *w, struct state *s, struct prim *p, const 
 	}
 }
 
-// A kernel nobody can see touches each pointer it gets; it only reads what its parameter says is const.
+// Device pointers of the driver, texture and surface objects are numbers.
+static bool is_number_of_memory(const struct ir_type *t)
+{
+	return t->handle == HANDLE_DEVPTR || t->handle == HANDLE_TEXTURE || t->handle == HANDLE_SURFACE;
+}
+
+// A kernel nobody can see touches each pointer it gets; it only reads what its parameter says is const, and textures (CUDA C++ Programming Guide,
+// Texture Memory).
 static void add_unknown(struct walk *w, struct prim *p, const struct sym *pointer, const struct ir_type *t, bool is_member, uint32_t room)
 {
 	bool is_handshake = t && t->kind == TYPE_POINTER && t->element && t->element->is_volatile;
-	bool only_reads = t && t->kind == TYPE_POINTER && t->element && t->element->is_const;
+	bool is_image = t && (t->handle == HANDLE_TEXTURE || t->handle == HANDLE_SURFACE);
+	bool only_reads = t && ((t->kind == TYPE_POINTER && t->element && t->element->is_const) || t->handle == HANDLE_TEXTURE);
 	if (!is_handshake)
-		add_access(&w->scratch, p,
-		           (struct root_access){
-				   .pointer = pointer, .kind = only_reads ? ACCESS_READ : ACCESS_MAYBE, .from_start = true, .is_member = is_member},
-		           room);
+		add_access(
+			&w->scratch, p,
+			(struct root_access){
+				.pointer = pointer, .kind = only_reads ? ACCESS_READ : ACCESS_MAYBE, .from_start = !is_image, .is_member = is_member},
+			room);
 }
 
 enum { MOST_MEMBERS = 16 };
@@ -169,7 +178,7 @@ static void add_members(struct walk *w, struct state *s, struct prim *p, const s
 	const struct sym *place = record_passed(arg);
 	for (uint32_t i = 0, n = 0; place && i < r->field_count && n < MOST_MEMBERS; i++) {
 		const struct ir_type *t = r->field[i].type;
-		bool is_address = t->handle == HANDLE_DEVPTR;
+		bool is_address = is_number_of_memory(t);
 		if (!is_address && (t->kind != TYPE_POINTER || t->handle != HANDLE_NONE))
 			continue;
 		add_unknown(w, p, state_load(m, s, sym_field(m->table, place, r->field[i].name)), t, !is_address, room);
@@ -187,7 +196,7 @@ static void unknown_kernel(struct walk *w, struct state *s, struct prim *p, cons
 			t = p->kernel->params.at[i]->type;
 		if (t && t->kind == TYPE_RECORD && t->record && t->handle == HANDLE_NONE)
 			add_members(w, s, p, arg[i], t->record, room);
-		else if (t ? t->kind == TYPE_POINTER || t->handle == HANDLE_DEVPTR : arg[i]->kind == SYM_NEW)
+		else if (t ? t->kind == TYPE_POINTER || is_number_of_memory(t) : arg[i]->kind == SYM_NEW)
 			add_unknown(w, p, arg[i], t, false, room);
 	}
 }
