@@ -183,7 +183,8 @@ Test(bind, fields_of_structs)
 	PATHS("cudaMemcpy3D(&p3, p, 0, q, 0)", BODY(SET "\tcall cudaMemcpy3D(&p3)  @1:1\n"));
 	PATHS("cudaMemcpy3D(&p3, ?0, ?1, q, 0)", BODY(SET "\tp3.srcPos.x = 4\n\tcall cudaMemcpy3D(&p3)  @1:1\n"));
 	PATHS("cudaMemcpy3D(&p3, p, 0, ?0, ?1)", BODY(SET "\tp3.dstPos.z = n\n\tcall cudaMemcpy3D(&p3)  @1:1\n"));
-	PATHS("cudaMemcpy3D(&g3, g3.srcPtr.ptr, g3.srcArray, g3.dstPtr.ptr, g3.dstArray)", BODY("\tg3.srcPos = 0\n\tg3.dstPos = 0\n\tcall cudaMemcpy3D(&g3)  @1:1\n"));
+	PATHS("cudaMemcpy3D(&g3, g3.srcPtr.ptr, g3.srcArray, g3.dstPtr.ptr, g3.dstArray)",
+	      BODY("\tg3.srcPos = 0\n\tg3.dstPos = 0\n\tcall cudaMemcpy3D(&g3)  @1:1\n"));
 }
 
 // The driver gives the same kind of memory for the same pointer, until the device is reset.
