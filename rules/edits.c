@@ -473,6 +473,10 @@ static void plan_fault(struct plan *p)
 	case FAULT_LEGACY_IN_CAPTURE: plan_legacy(p); break;
 	case FAULT_UNJOINED_CAPTURE: plan_join(p); break;
 	case FAULT_USED_AFTER_DESTROY:
+		if (p->o->object_kind !=
+		    HANDLE_ARRAY) // no document lets cudaFreeArray wait for the work that uses the array (Runtime API, Memory Management)
+			plan_later(p);
+		break;
 	case FAULT_CALL_AFTER_TEARDOWN: plan_later(p); break;
 	case FAULT_DESTROYED_TWICE: plan_once(p); break;
 	case FAULT_GRID_SYNC_IN_PLAIN_LAUNCH: plan_cooperative(p); break;
