@@ -347,6 +347,8 @@ void unit_make(struct unit_maker *m, const char *file, const struct compile_comm
 	size_t guessed = m->inferred;
 	own_flags(m, file, command, closure, &f);
 	extra_flags(m, file, &before, &after, &f);
+	if (!f.standard && closure->wants_cxx20)
+		f.standard = "gnu++20"; // no flag names one, and a compiler whose own is an older one refuses the file
 	if (f.missing.list.n && !m->first_missing)
 		m->first_missing = f.missing.list.at[0];
 	if (f.language == LANGUAGE_HIP) {

@@ -37,6 +37,8 @@ static inline void snippet_lower_as(struct snippet *s, const char *source, bool 
 	const char *const *flags = is_c ? snippet_flags_of_c : snippet_flags;
 	for (size_t i = 0; i < (is_c ? sizeof snippet_flags_of_c : sizeof snippet_flags) / sizeof *flags; i++)
 		*vec_push(&s->arena, &unit.args) = flags[i];
+	if (strstr(source, "co_await"))
+		*vec_push(&s->arena, &unit.args) = "-std=c++20"; // as for a file of a project: the words that it needs ask for it
 	frontend_run(&s->arena, &s->strings, &unit, &s->result);
 	unlink(path);
 	cr_assert(!s->result.failure, "%s", s->result.failure);

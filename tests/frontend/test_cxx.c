@@ -256,3 +256,30 @@ Test(cxx, members_that_left_out_functions_name)
 	cr_expect_not(field_of(&s, "box", "c")->is_used_by_dropped);
 	arena_free(&s.arena);
 }
+
+#define COROUTINE                                                                                                                                    \
+	"#include <coroutine>\n"                                                                                                                     \
+	"struct job { struct promise_type { job get_return_object() { return {}; } std::suspend_never initial_suspend() { return {}; }\n"            \
+	"  std::suspend_never final_suspend() noexcept { return {}; } void return_void() {} void unhandled_exception() {} }; };\n"                   \
+	"struct turn { cudaStream_t s; bool await_ready() const; bool await_suspend(std::coroutine_handle<> h); int await_resume(); };\n"
+
+static const struct expectation coroutines[] = {
+	{COROUTINE "job run(cudaStream_t s, bool early) { if (early) co_return; int n = co_await turn{s}; cudaSetDevice(n); }", "run",
+         "b0:\n\tbranch early b1 b2\n"
+         "b1:\n\tcall job::promise_type::return_void(&__promise)\n\treturn\n"
+         "b2:\n\t%0 = {s}\n\t%1 = call turn::await_ready(&%0)\n\tbranch %1 b5 b3\n"
+         "b3:\n\t%2 = call __builtin_coro_frame()\n\t%3 = call std::coroutine_handle::from_address(%2)\n"
+         "\t%4 = call std::coroutine_handle::operator coroutine_handle(&%3)\n\t%5 = call turn::await_suspend(&%0, %4)\n"
+         "\tdead %3\n\tbranch %5 b4 b5\n"
+         "b4:\n\tcall co_await(&%0)\n\tgoto b5\n"
+         "b5:\n\tn = call turn::await_resume(&%0)\n\tcall cudaSetDevice(n)\n\treturn\n"},
+	{COROUTINE "template <typename A> job run(A a) { cudaSetDevice(0); co_await a; cudaSetDevice(1); }", "run",
+         "b0:\n\tcall cudaSetDevice(0)\n\tcall co_await()\n\tcall cudaSetDevice(1)\n\treturn\n"},
+};
+
+// What is awaited is made once. It is suspended only where it is not ready and says that it suspends, and who resumes it has waited. What the
+// compiler adds to the body is not lowered, and `co_return` ends it (C++20 [expr.await], [stmt.return.coroutine]).
+Test(cxx, coroutines)
+{
+	snippet_check(coroutines, sizeof coroutines / sizeof *coroutines);
+}

@@ -324,6 +324,23 @@ static void collect_commands(struct fixture *x, const char *const *flags, size_t
 	collect(x, "a.cu");
 }
 
+// Flags that name no standard leave it to the compiler, whose own a file may not be written for.
+Test(collect, standard_that_flags_leave_open)
+{
+	static const struct {
+		const char *flags, *standard;
+	} of[] = {{"nvcc -DA", "-std=gnu++20"}, {"nvcc -DA -std=c++17", "-std=c++17"}};
+	for (size_t i = 0; i < 2; i++) {
+		struct fixture *x = fixture_new();
+		put(x, "a.cu", "#include <cuda_runtime.h>\ntask f() { cudaDeviceSynchronize(); co_return; }\n");
+		put(x, "build/compile_commands.json",
+		    arena_printf(&x->arena, "[{\"directory\": \"%s\", \"file\": \"a.cu\", \"command\": \"%s -c a.cu\"}]", x->folder, of[i].flags));
+		collect(x, "a.cu");
+		cr_expect(has_args(&x->result.units.at[0], of[i].standard, NULL), "%s", of[i].flags);
+		fixture_free(x);
+	}
+}
+
 Test(collect, commands_of_one_program_are_one_unit)
 {
 	static const char *const flags[] = {"nvcc -DA=1 -DB -I inc -O0 -g -arch=sm_80", "nvcc -D B -I./inc -DA=1 -O3 -arch=compute_80 -code=sm_86",

@@ -8,6 +8,7 @@
 #include "frontend/lower/cxx.h"
 #include "frontend/lower/hidden.h"
 #include "frontend/recover/lost.h"
+#include "frontend/statements/coroutine.h"
 #include "frontend/statements/openmp.h"
 #include "frontend/statements/range.h"
 #include "frontend/ast/scanner.h"
@@ -175,6 +176,18 @@ static const struct ir_value *return_value(struct body *b, CXCursor e)
 	return v_load(b->u, place);
 }
 
+void stmt_return(struct body *b, CXCursor c, const struct ir_value *v)
+{
+	stmt_at(b, c);
+	scope_leave(b, NULL);
+	b->elided = NULL;
+	struct ir_block *block = block_current(b);
+	block->end = END_RETURN;
+	block->end_loc = loc_of(b->u, c);
+	block->value = v;
+	b->current = NO_BLOCK;
+}
+
 static void return_statement(struct body *b, CXCursor c)
 {
 	struct kids k = kids_of(b->u, c);
@@ -185,14 +198,7 @@ static void return_statement(struct body *b, CXCursor c)
 	else if (k.n)
 		v = return_value(b, k.at[0]);
 	full_expression_end(b, temps);
-	stmt_at(b, c);
-	scope_leave(b, NULL);
-	b->elided = NULL;
-	struct ir_block *block = block_current(b);
-	block->end = END_RETURN;
-	block->end_loc = loc_of(b->u, c);
-	block->value = v;
-	b->current = NO_BLOCK;
+	stmt_return(b, c, v);
 }
 
 static void label_statement(struct body *b, CXCursor c)
@@ -210,9 +216,11 @@ static void goto_statement(struct body *b, CXCursor c)
 		goto_label(b, clang_getCursorReferenced(k.at[0]));
 }
 
-// Statements without a kind of their own: attributed statements, coroutine returns, asm operands.
+// Statements without a kind of their own: attributed statements, those of coroutines, asm operands.
 static void wrapped(struct body *b, CXCursor c)
 {
+	if (coroutine_statement(b, c))
+		return;
 	struct kids k = kids_of(b->u, c);
 	for (unsigned i = 0; i < k.n; i++)
 		if (is_statement(k.at[i]) || is_expression(k.at[i]))

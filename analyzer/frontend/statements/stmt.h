@@ -5,7 +5,9 @@
 
 #include "frontend/lower/lower.h"
 
-void stmt_at(struct body *b, CXCursor c);     // what follows stands at c, if c stands anywhere
+void stmt_at(struct body *b, CXCursor c); // what follows stands at c, if c stands anywhere
+// Everything in scope ends, and the function returns v (NULL = nothing) at c.
+void stmt_return(struct body *b, CXCursor c, const struct ir_value *v);
 void stmt_scoped(struct body *b, CXCursor c); // a branch or loop body that need not be a compound statement
 
 // --- loop.c ---------------------------------------------------------------------------------------------------------
