@@ -124,6 +124,20 @@ Test(link, streams_that_a_run_makes)
 	program_free(p);
 }
 
+// Which kind a parameter says is a matter of the callers, and not of the files that include its function.
+Test(link, streams_that_a_run_makes_by_a_parameter)
+{
+	struct program *p = program_new();
+	program_shell(p, "$G -q --output=concise " GPULINT_SOURCE_DIR "/tests/cli/runs/made_by_parameter --");
+	expect_status(p, 0);
+	cr_expect_str_empty(p->out, "%s", p->out);
+	program_shell(p, "$G -q --output=concise " GPULINT_SOURCE_DIR "/tests/cli/runs/made_non_blocking_by_parameter --");
+	expect_status(p, 1);
+	expect_out(p, "bad_filter.cu:8:2: ");
+	expect_out(p, "[GPU101]");
+	program_free(p);
+}
+
 // The same of a stream that all calls give a function, in one file or in several; one caller that gives on the stream of another is enough.
 Test(link, streams_that_a_run_gives)
 {

@@ -64,7 +64,7 @@ static const char blocking[] = "blocking";
 // A place and the kinds that its paths make there: which one a parameter says is known in callers only.
 struct making {
 	const struct prim *prim;
-	bool is_blocking, is_non_blocking;
+	bool is_blocking, is_non_blocking, is_other; // is_other: neither says which, nor does a parameter
 };
 
 typedef VEC(struct making) making_list;
@@ -73,6 +73,14 @@ static bool makes_stream(const struct prim *p)
 {
 	const struct effect *e = p->kind == PRIM_CALL && p->row ? model_effect(p->row, EFFECT_CREATE) : NULL;
 	return e && e->what == HANDLE_STREAM && p->step;
+}
+
+// Its callers say which kind, where the run has any.
+static bool is_of_parameter(const struct prim *p)
+{
+	const struct effect *e = model_effect(p->row, EFFECT_CREATE);
+	const struct sym *flags = e->flags == ARG_CONSTANT || e->flags == ARG_NONE ? NULL : prim_arg(p, e->flags);
+	return flags && flags->kind == SYM_PARAM;
 }
 
 static struct making *making_at(struct arena *a, making_list *list, const struct prim *p)
@@ -95,6 +103,7 @@ static void collect(struct arena *a, const struct summary *s, making_list *list)
 			if (m) {
 				m->is_blocking |= kind == STREAMKIND_BLOCKING;
 				m->is_non_blocking |= kind == STREAMKIND_NONBLOCKING;
+				m->is_other |= kind == STREAMKIND_UNKNOWN && !is_of_parameter(p);
 			}
 		}
 }
@@ -110,6 +119,8 @@ void habits_offer_streams(struct exec *x, habit_list *out)
 	}
 	for (size_t i = 0; i < list.n; i++) {
 		const struct making *m = &list.at[i];
+		if (!m->is_blocking && !m->is_non_blocking && !m->is_other)
+			continue;
 		bool is_kept = m->is_blocking && !m->is_non_blocking;
 		*vec_push(a, out) = (struct habit){.kind = HABIT_BLOCKING,
 		                                   .is_kept = is_kept,
