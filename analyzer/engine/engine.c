@@ -352,7 +352,7 @@ static struct visit visit_of(struct exec *x, struct story *story, const struct i
 	                         .max_work = x->options.max_work,
 	                         .callers = &around->callers[f->id],
 	                         .is_exit = f == x->unit->global_exit};
-	v.entry.expected = compare_cooperative(x->machine.arena, v.summary, &v.entry.expected_count);
+	v.entry.expected = compare_cooperative(&x->machine, v.summary, &v.entry.expected_count);
 	v.entry.cached = compare_cached(x->machine.arena, v.summary, &v.entry.cached_count);
 	return v;
 }

@@ -44,7 +44,7 @@
 	X(OP, "op")             /* stream, what=(kernel|memset|library|copy|alloc|free|other) in `kind`, sync=true: host waits for the op */ \
 	X(COPY, "copy")         /* dst, src, size, direction (arg or 0..4), stream, sync, peer=bool; width/height/pitches: 2-D */ \
 	X(READ, "read")         /* arg, size            by the op, or by the host at the call when the row has no op */ \
-	X(WRITE, "write")       /* arg, size */                                                                         \
+	X(WRITE, "write")       /* arg, size, root */                                                                     \
 	X(ATOMIC, "atomic")     /* arg, size */                                                                         \
 	X(HOST_READ, "host-read")   /* arg, size        by the host during the call, also when the row has an op; */    \
 	                            /* root: only in the process of that rank, elsewhere the argument means nothing */  \

@@ -185,6 +185,7 @@ static const char *handle_arg_word(enum effect_kind kind)
 	switch (kind) {
 	case EFFECT_SPAWN: return "thread";
 	case EFFECT_KERNEL_LOOKUP: return "module";
+	case EFFECT_WRITE:
 	case EFFECT_HOST_READ:
 	case EFFECT_HOST_WRITE: return "root";
 	default: return "handle_arg";

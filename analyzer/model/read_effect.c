@@ -70,6 +70,7 @@ static const struct operand operands[] = {
 	{EFFECT_READ, "size", SLOT_SIZE, false},
 	{EFFECT_WRITE, "arg", SLOT_ARG, true},
 	{EFFECT_WRITE, "size", SLOT_SIZE, false},
+	{EFFECT_WRITE, "root", SLOT_HANDLE_ARG, false},
 	{EFFECT_WRITE, "pitch", SLOT_PITCH, false},
 	{EFFECT_WRITE, "width", SLOT_WIDTH, false},
 	{EFFECT_WRITE, "height", SLOT_HEIGHT, false},

@@ -63,6 +63,9 @@ void __assert_fail(const char *expression, const char *file, unsigned int line, 
 #endif
 #include "device_functions.h"
 #include "math_functions.h"
+#if __has_include(<initializer_list>)
+#include <initializer_list> // so that `for (int n : {1, 2})` needs no header of its own
+#endif
 #endif
 
 // --- overloads and templates ----------------------------------------------------------------------------------------

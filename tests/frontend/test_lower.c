@@ -157,3 +157,14 @@ Test(lower, what_the_host_does_with_its_callers_memory_is_kept_for_other_units)
 	cr_expect(is_there(&s, "work") && !is_there(&s, "give_back") && !is_there(&s, "first"));
 	arena_free(&s.arena);
 }
+
+static const struct expectation atomics[] = {
+	{"int f(int *p) { cudaSetDevice(0); __atomic_store_n(p, 1, __ATOMIC_RELEASE); return __atomic_load_n(p, __ATOMIC_ACQUIRE); }", "f",
+         "b0:\n\tcall cudaSetDevice(0)\n\twrite *p\n\tread *p\n\treturn ?0\n"},
+};
+
+// What others write meanwhile is read as a volatile object is, and is not known then.
+Test(lower, atomics)
+{
+	snippet_check(atomics, sizeof atomics / sizeof *atomics);
+}

@@ -22,13 +22,14 @@ static bool has_grid_sync(const struct flow_callees *c, const struct ir_block *b
 	return false;
 }
 
+// Assembly may do so too: nobody reads it.
 bool flow_fences_system(const struct flow_callees *c, const struct ir_function *f)
 {
 	for (size_t b = 0; b < f->blocks.n; b++)
 		for (size_t i = 0; i < f->blocks.at[b].steps.n; i++) {
 			const struct ir_step *s = &f->blocks.at[b].steps.at[i];
 			bool is_callee = s->kind == STEP_CALL && !s->model && s->function && s->function->blocks.n;
-			if ((s->kind == STEP_CALL && s->model && model_effect(s->model, EFFECT_SYSTEM_FENCE)) ||
+			if (s->kind == STEP_HIDDEN || (s->kind == STEP_CALL && s->model && model_effect(s->model, EFFECT_SYSTEM_FENCE)) ||
 			    (is_callee && c->of(c->context, s->function).fences_system))
 				return true;
 		}

@@ -118,8 +118,10 @@ static void op_effect(struct run *r, const struct prim *p, const struct effect *
 	r->ops.at[op].is_library |= e->what == OPKIND_LIBRARY;
 	r->ops.at[op].is_sync_copy = e->sync;
 	for (uint8_t i = 0; i < p->row->effect_count; i++)
-		if (is_access(p->row->effect[i].kind))
+		if (is_access(p->row->effect[i].kind)) {
+			r->ops.at[op].is_of_root |= p->row->effect[i].kind == EFFECT_WRITE && p->row->effect[i].handle_arg != ARG_NONE;
 			access_effect(r, p, &p->row->effect[i], op, &front);
+		}
 	for (uint32_t i = 0; i < p->access_count; i++)
 		memory_access(r, op, &front, (struct access){.kind = p->access[i].kind, .range = range_of(r, p->access[i].pointer, NULL, true)});
 	op_end(r, op, &front);
@@ -164,6 +166,23 @@ static void host_function(struct run *r, const struct prim *p, const struct effe
 	if (p->child && !r->ops.at[op].in_capture)
 		handover_of_function(r, p->child, &front);
 	op_end(r, op, &front);
+}
+
+// The host reads a volatile or atomic word of memory that kernels under way use: of those that order their memory for the whole system it may learn there
+// what they have done (CUDA C++ Programming Guide, Memory Fence Functions: __threadfence_system()).
+static void handshake(struct run *r, const struct memory *m)
+{
+	for (size_t i = 0; i < m->accesses.n; i++) {
+		struct op *op = &r->ops.at[m->accesses.at[i].op];
+		op->talks_to_host |= op->prim->fences_system;
+	}
+}
+
+static void handshake_on(struct run *r, const struct sym *atomic)
+{
+	const struct memory *m = atomic ? symmap_get(&r->memories, range_of(r, atomic, NULL, true).root) : NULL;
+	if (m)
+		handshake(r, m);
 }
 
 static void host_access(struct run *r, const struct prim *p, const struct effect *e)
@@ -292,7 +311,10 @@ static void apply_effect(struct run *r, const struct prim *p, const struct effec
 		if (!model_effect(p->row, EFFECT_AWAIT))
 			handover(r, p);
 		break;
-	case EFFECT_AWAIT: handover(r, p); break;
+	case EFFECT_AWAIT:
+		handshake_on(r, prim_arg(p, e->arg));
+		handover(r, p);
+		break;
 	case EFFECT_MEET:
 		handover(r, p);
 		if (e->arg < 0)
@@ -334,16 +356,6 @@ static void run_polled(struct run *r, const struct prim *p)
 	}
 }
 
-// The host reads a volatile word of memory that kernels under way use: of those that order their memory for the whole system it may learn there
-// what they have done (CUDA C++ Programming Guide, Memory Fence Functions: __threadfence_system()).
-static void run_handshake(struct run *r, const struct prim *p, const struct memory *m)
-{
-	for (size_t i = 0; !p->step->is_write && i < m->accesses.n; i++) {
-		struct op *op = &r->ops.at[m->accesses.at[i].op];
-		op->talks_to_host |= op->prim->fences_system;
-	}
-}
-
 static void run_access(struct run *r, const struct prim *p)
 {
 	memory_note_field(r, p); // of a second call
@@ -352,7 +364,8 @@ static void run_access(struct run *r, const struct prim *p)
 	if (!m || m->is_of_functions)
 		return; // nothing on the GPU has touched it
 	if (p->step->place->type->is_volatile) {
-		run_handshake(r, p, m);
+		if (!p->step->is_write)
+			handshake(r, m);
 		return;
 	}
 	done_tell(r, (struct done){.kind = DONE_ACCESSED, .prim = p});

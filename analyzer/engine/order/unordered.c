@@ -19,6 +19,8 @@ bool unordered_is_pair(const struct run *r, const struct op *first, const struct
 	const struct timeline *a = &r->timelines.at[first->timeline], *b = &r->timelines.at[second->timeline];
 	if (first->talks_to_host && b->is_host && !second->is_free && !second->is_end_of_life)
 		return false; // their order is in what the kernel says
+	if (first->is_of_root && second->is_of_root && first->prim->row == second->prim->row)
+		return false; // one of the ranks writes there
 	if (a == b || a->is_host || b->is_host)
 		return true;
 	if (is_lost(a) || is_lost(b) || stream_values_order(r, first, second))

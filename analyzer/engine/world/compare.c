@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "engine/world/current.h"
+
 static bool is_cooperative(const struct prim *p)
 {
 	if (p->kind == PRIM_LAUNCH)
@@ -195,6 +197,37 @@ static unsigned needless(const struct reached *skips, const struct reached *does
 	return grid && has_asked_of(skips->fragment, grid) ? bits | 1u << INIT_OCCUPANCY : bits;
 }
 
+// Has the call told the path that it succeeded?
+static bool has_succeeded(const struct machine *m, const struct fragment *f, const struct prim *p)
+{
+	const struct sym *status = sym_numbered(m->table, SYM_RESULT, p->call);
+	return facts_truth(m, &f->facts, sym_binary(m->table, OP_EQ, status, sym_int(m->table, 0))) == 1;
+}
+
+// The context that the path found current, where it knows that it is one.
+static void is_context_found(void *context, const struct sym *key, const void *value)
+{
+	bool *is_found = context;
+	*is_found |= key->kind == SYM_INIT && current_is_found(key) && fact_excludes(value, 0);
+}
+
+// What is up already on the path, whoever brought it up: "If cuInit() has not been called, any function from the driver API will return
+// CUDA_ERROR_NOT_INITIALIZED" (CUDA Driver API, Initialization), so that who has seen such a call succeed, or a context, needs no more.
+static unsigned is_up(const struct machine *m, const struct fragment *f)
+{
+	bool has_context = false;
+	unsigned bits = 0;
+	symmap_each(&f->facts, is_context_found, &has_context);
+	for (uint32_t i = 0; i < f->trace.count; i++) {
+		const struct prim *p = f->trace.prim[i];
+		bool is_driver = p->kind == PRIM_CALL && p->row && model_is_driver(p->row);
+		bool asks = is_driver && model_effect(p->row, EFFECT_CONTEXT_GET), needs = is_driver && model_effect(p->row, EFFECT_NEEDS_CONTEXT);
+		if ((asks || needs) && has_succeeded(m, f, p))
+			bits |= needs ? 1u << INIT_DRIVER | 1u << INIT_CONTEXT : 1u << INIT_DRIVER;
+	}
+	return has_context ? bits | 1u << INIT_DRIVER | 1u << INIT_CONTEXT : bits;
+}
+
 static const struct ir_function *asked_kernel(const struct prim *p)
 {
 	const struct effect *e = p->kind == PRIM_CALL && p->row ? model_effect(p->row, EFFECT_OCCUPANCY) : NULL;
@@ -244,8 +277,9 @@ struct map compare_asked(struct exec *x)
 	return out;
 }
 
-const struct expectation *compare_cooperative(struct arena *a, const struct summary *s, uint32_t *count)
+const struct expectation *compare_cooperative(const struct machine *m, const struct summary *s, uint32_t *count)
 {
+	struct arena *a = m->arena;
 	const unsigned counted = 1u << INIT_DRIVER | 1u << INIT_CONTEXT | 1u << INIT_DEVICE | 1u << INIT_ATTRIBUTE | 1u << INIT_OCCUPANCY;
 	reached_list list = {0};
 	VEC(struct expectation) out = {0};
@@ -254,7 +288,7 @@ const struct expectation *compare_cooperative(struct arena *a, const struct summ
 			collect(a, &s->fragment[i], &list);
 	for (size_t i = 0; i < list.n; i++)
 		for (size_t k = 0; k < list.n; k++) {
-			unsigned expected = list.at[k].initialised & counted & ~needless(&list.at[i], &list.at[k]);
+			unsigned expected = list.at[k].initialised & counted & ~needless(&list.at[i], &list.at[k]) & ~is_up(m, list.at[i].fragment);
 			if (list.at[i].launch == list.at[k].launch && (expected & ~list.at[i].initialised) && !list.at[i].is_named &&
 			    !was_done_before(s, list.at[i].fragment, list.at[k].fragment))
 				*vec_push(a, &out) = (struct expectation){list.at[i].launch, expected, list.at[k].by, list.at[k].fragment};

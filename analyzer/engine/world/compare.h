@@ -7,7 +7,7 @@
 #include "engine/paths/exec.h"
 
 // For each cooperative launch reached by several successful paths: what some of them initialise before it.
-const struct expectation *compare_cooperative(struct arena *a, const struct summary *s, uint32_t *count);
+const struct expectation *compare_cooperative(const struct machine *m, const struct summary *s, uint32_t *count);
 
 // The kernels, by their interned names, of which some code of the unit asks how many blocks a multiprocessor holds.
 struct map compare_asked(struct exec *x);

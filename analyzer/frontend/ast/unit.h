@@ -200,6 +200,7 @@ const struct ir_type *type_of(struct unit *u, CXType t);
 const struct ir_type *type_of_cursor(struct unit *u, CXCursor c);
 const struct ir_type *type_of_class(struct unit *u, CXCursor class); // class templates too
 const struct ir_type *type_pointer(struct unit *u, const struct ir_type *to);
+const struct ir_type *type_volatile(struct unit *u, const struct ir_type *of); // the same type, as a volatile object has it
 struct record_info *record_info_of(struct unit *u, const struct ir_record *r);
 bool type_is_scalar(const struct ir_type *t);
 

@@ -155,9 +155,9 @@ static const struct ir_value *implicit(struct body *b, CXCursor c, bool discard)
 	struct kids k = kids_of(u, c);
 	const struct ir_type *t = type_of_cursor(u, c);
 	int64_t n;
-	const struct ir_value *awaited = NULL;
-	if (coroutine_wait(b, c, &k, &awaited))
-		return awaited;
+	const struct ir_value *own = NULL;
+	if (coroutine_wait(b, c, &k, &own) || atomic_access(b, c, &k, &own))
+		return own;
 	if (k.n == 4 && is_same(k.at[1], k.at[2]))
 		return conditional_expr(b, c, k.at[0], k.at[2], k.at[3]);
 	if (t->kind == TYPE_POINTER && is_value_initialization(u, c))

@@ -148,6 +148,8 @@ void stmt(struct body *b, CXCursor c);
 void stmt_declaration(struct body *b, CXCursor var); // declare.c
 // The value of a co_await or co_yield with the children k (coroutine.c). False: c is another expression.
 bool coroutine_wait(struct body *b, CXCursor c, const struct kids *k, const struct ir_value **value);
+// Of an atomic operation of the compiler (atomic.c), likewise.
+bool atomic_access(struct body *b, CXCursor c, const struct kids *k, const struct ir_value **value);
 void declare_binding(struct body *b, CXCursor decl, struct ir_var *var);
 
 // --- scope.c --------------------------------------------------------------------------------------------------------

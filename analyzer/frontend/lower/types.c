@@ -64,6 +64,19 @@ const struct ir_type *type_pointer(struct unit *u, const struct ir_type *to)
 	return t;
 }
 
+const struct ir_type *type_volatile(struct unit *u, const struct ir_type *of)
+{
+	enum { VOLATILE = 9 };
+	struct ir_type *t = of->is_volatile ? (struct ir_type *)of : map_get(&u->types, of, VOLATILE);
+	if (!t) {
+		t = ARENA_NEW(u->arena, struct ir_type);
+		*t = *of;
+		t->is_volatile = true;
+		map_put(&u->tables, &u->types, of, VOLATILE, t);
+	}
+	return t;
+}
+
 bool type_is_scalar(const struct ir_type *t)
 {
 	return t->kind == TYPE_BOOL || t->kind == TYPE_INT || t->kind == TYPE_FLOAT || t->kind == TYPE_POINTER;
