@@ -81,11 +81,12 @@ struct prim {
 	bool is_open;                         // PRIM_BRANCH: paths that do the same go the other way, too: the path does not hang on it
 	bool fills_whole, reads_whole;        // copies: the range is all of a sequence, as long as the path knows it to be
 	bool is_cooperative, is_programmatic; // launches: by the attributes of their configuration
-	bool fences_system;                   // launches: the known kernel orders its memory for other devices and the host while it runs
-	bool syncs_grid;                      // launches: every thread of the known kernel waits for the whole grid
-	bool gives_status;                    // PRIM_UNKNOWN: a library's type of status, where zero is success
-	bool is_handed_back;                  // PRIM_ACCESS: what callers that are not seen do with what the path returns
-	bool is_left;                         // the path has ended, and `prev` is the copy that stays (trace_keep)
+	bool fences_system,
+		may_fence;   // launches: the known kernel orders its memory for other devices and the host while it runs; or has assembly that may
+	bool syncs_grid;     // launches: every thread of the known kernel waits for the whole grid
+	bool gives_status;   // PRIM_UNKNOWN: a library's type of status, where zero is success
+	bool is_handed_back; // PRIM_ACCESS: what callers that are not seen do with what the path returns
+	bool is_left;        // the path has ended, and `prev` is the copy that stays (trace_keep)
 };
 
 extern const struct sym *const prim_no_config[4]; // for the others

@@ -268,7 +268,7 @@ const char *kernel_of(struct arena *a, const char *program, const char *function
 		for (uint32_t r = 0; r < k->root_count; r++)
 			text = arena_printf(a, "%s%s%s", text, *text ? "; " : "", root_text(a, f, &k->root[r]));
 		const char *flags[] = {syncs[k->grid_sync],
-		                       k->fences_system ? "fences" : "",
+		                       k->system_fence == FENCE_SEEN ? "fences" : "",
 		                       k->may_wait ? "waits" : "",
 		                       k->triggers ? "triggers" : "",
 		                       k->wait ? arena_printf(a, "wait@%u", k->wait->line) : "",

@@ -22,18 +22,26 @@ static bool has_grid_sync(const struct flow_callees *c, const struct ir_block *b
 	return false;
 }
 
-// Assembly may do so too: nobody reads it.
-bool flow_fences_system(const struct flow_callees *c, const struct ir_function *f)
+static enum system_fence fence_of(const struct flow_callees *c, const struct ir_step *s)
 {
+	if (s->kind == STEP_HIDDEN)
+		return FENCE_PERHAPS;
+	if (s->kind != STEP_CALL)
+		return FENCE_NONE;
+	if (s->model)
+		return model_effect(s->model, EFFECT_SYSTEM_FENCE) ? FENCE_SEEN : FENCE_NONE;
+	return s->function && s->function->blocks.n ? c->of(c->context, s->function).system_fence : FENCE_NONE;
+}
+
+enum system_fence flow_system_fence(const struct flow_callees *c, const struct ir_function *f)
+{
+	enum system_fence most = FENCE_NONE;
 	for (size_t b = 0; b < f->blocks.n; b++)
 		for (size_t i = 0; i < f->blocks.at[b].steps.n; i++) {
-			const struct ir_step *s = &f->blocks.at[b].steps.at[i];
-			bool is_callee = s->kind == STEP_CALL && !s->model && s->function && s->function->blocks.n;
-			if (s->kind == STEP_HIDDEN || (s->kind == STEP_CALL && s->model && model_effect(s->model, EFFECT_SYSTEM_FENCE)) ||
-			    (is_callee && c->of(c->context, s->function).fences_system))
-				return true;
+			enum system_fence now = fence_of(c, &f->blocks.at[b].steps.at[i]);
+			most = now > most ? now : most;
 		}
-	return false;
+	return most;
 }
 
 static void reach(const struct ir_function *f, uint32_t from, const bool *stop, const bool *skip_exit, uint32_t barrier, bool *seen);

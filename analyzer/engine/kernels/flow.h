@@ -7,13 +7,15 @@
 #include "ir/ir.h"
 #include "model/model.h"
 
+// Assembly may order it, and nobody reads that.
+enum system_fence { FENCE_NONE, FENCE_PERHAPS, FENCE_SEEN };
 enum grid_sync { GRID_SYNC_NONE, GRID_SYNC_GUARDED, GRID_SYNC_ALWAYS };
 
 // Of a device function.
 struct flow_facts {
 	enum grid_sync grid_sync;
 	bool may_wait, triggers; // programmatic launches: for the grid before, the one behind
-	bool fences_system;
+	enum system_fence system_fence;
 };
 
 struct flow_callees {
@@ -24,7 +26,7 @@ struct flow_callees {
 
 enum grid_sync flow_grid_sync(const struct flow_callees *c, const struct ir_function *f);
 // Does some way through it order its memory for other devices and the host, as kernels do that talk to others while they run?
-bool flow_fences_system(const struct flow_callees *c, const struct ir_function *f);
+enum system_fence flow_system_fence(const struct flow_callees *c, const struct ir_function *f);
 
 // By block: does some way enter it behind a wait for the grid that this one depends on, or behind a trigger?
 struct dependency_flow {

@@ -53,7 +53,7 @@ struct pass {
 static struct flow_facts callee_facts(void *context, const struct ir_function *f)
 {
 	const struct kernel_summary *s = kernel_summary_of(context, f);
-	return (struct flow_facts){s->grid_sync, s->may_wait, s->triggers, s->fences_system};
+	return (struct flow_facts){s->grid_sync, s->may_wait, s->triggers, s->system_fence};
 }
 
 static struct flow_callees callees_of(struct kernel_cache *c)
@@ -731,7 +731,7 @@ static void summarize(struct kernel_cache *c, const struct ir_function *f, struc
 		r->place.name = r->kind == ROOT_PARAM ? f->params.at[r->param]->name : r->kind == ROOT_GLOBAL ? NULL : r->field;
 	}
 	out->grid_sync = flow_grid_sync(&callees, f);
-	out->fences_system = flow_fences_system(&callees, f);
+	out->system_fence = flow_system_fence(&callees, f);
 }
 
 const struct kernel_summary *kernel_summary_of(struct kernel_cache *c, const struct ir_function *f)

@@ -55,11 +55,11 @@ struct kernel_summary {
 	struct kernel_root *root;
 	uint32_t root_count;
 	enum grid_sync grid_sync;
-	bool may_wait, triggers;   // programmatic launches: for the grid before, the one behind
-	bool fences_system;        // its memory is in order for other devices and the host while it runs
-	bool returns_origin;       // device functions: the result is 0 in the first thread of the grid
-	const struct ir_loc *wait; // the first one that the body shows, NULL = none
-	uint64_t returned;         // device functions: roots the returned pointer may start from, by index
+	bool may_wait, triggers;        // programmatic launches: for the grid before, the one behind
+	enum system_fence system_fence; // its memory is in order for other devices and the host while it runs
+	bool returns_origin;            // device functions: the result is 0 in the first thread of the grid
+	const struct ir_loc *wait;      // the first one that the body shows, NULL = none
+	uint64_t returned;              // device functions: roots the returned pointer may start from, by index
 	bool has_body;
 };
 

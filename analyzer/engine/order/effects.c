@@ -174,7 +174,7 @@ static void handshake(struct run *r, const struct memory *m)
 {
 	for (size_t i = 0; i < m->accesses.n; i++) {
 		struct op *op = &r->ops.at[m->accesses.at[i].op];
-		op->talks_to_host |= op->prim->fences_system;
+		op->talks_to_host |= op->prim->may_fence;
 	}
 }
 

@@ -231,7 +231,8 @@ static void note_kernel(struct walk *w, struct prim *p)
 		return;
 	const struct kernel_summary *k = kernel_summary_of(w->exec->kernels, p->kernel);
 	p->syncs_grid = k->grid_sync == GRID_SYNC_ALWAYS;
-	p->fences_system = k->fences_system;
+	p->fences_system = k->system_fence == FENCE_SEEN;
+	p->may_fence = k->system_fence != FENCE_NONE;
 }
 
 // The product of three arguments from `arg` on, or of the parts of one.

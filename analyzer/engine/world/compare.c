@@ -211,14 +211,15 @@ static void is_context_found(void *context, const struct sym *key, const void *v
 	*is_found |= key->kind == SYM_INIT && current_is_found(key) && fact_excludes(value, 0);
 }
 
-// What is up already on the path, whoever brought it up: "If cuInit() has not been called, any function from the driver API will return
+// What is up already in front of the launch, whoever brought it up: "If cuInit() has not been called, any function from the driver API will return
 // CUDA_ERROR_NOT_INITIALIZED" (CUDA Driver API, Initialization), so that who has seen such a call succeed, or a context, needs no more.
-static unsigned is_up(const struct machine *m, const struct fragment *f)
+static unsigned is_up(const struct machine *m, const struct reached *launch)
 {
+	const struct fragment *f = launch->fragment;
 	bool has_context = false;
 	unsigned bits = 0;
 	symmap_each(&f->facts, is_context_found, &has_context);
-	for (uint32_t i = 0; i < f->trace.count; i++) {
+	for (uint32_t i = 0; i < f->trace.count && f->trace.prim[i] != launch->at; i++) {
 		const struct prim *p = f->trace.prim[i];
 		bool is_driver = p->kind == PRIM_CALL && p->row && model_is_driver(p->row);
 		bool asks = is_driver && model_effect(p->row, EFFECT_CONTEXT_GET), needs = is_driver && model_effect(p->row, EFFECT_NEEDS_CONTEXT);
@@ -288,7 +289,7 @@ const struct expectation *compare_cooperative(const struct machine *m, const str
 			collect(a, &s->fragment[i], &list);
 	for (size_t i = 0; i < list.n; i++)
 		for (size_t k = 0; k < list.n; k++) {
-			unsigned expected = list.at[k].initialised & counted & ~needless(&list.at[i], &list.at[k]) & ~is_up(m, list.at[i].fragment);
+			unsigned expected = list.at[k].initialised & counted & ~needless(&list.at[i], &list.at[k]) & ~is_up(m, &list.at[i]);
 			if (list.at[i].launch == list.at[k].launch && (expected & ~list.at[i].initialised) && !list.at[i].is_named &&
 			    !was_done_before(s, list.at[i].fragment, list.at[k].fragment))
 				*vec_push(a, &out) = (struct expectation){list.at[i].launch, expected, list.at[k].by, list.at[k].fragment};

@@ -3,20 +3,15 @@
 #include <cuda_runtime.h>
 #include <nccl.h>
 
-struct gathering {
-	ncclComm_t row;
-	cudaStream_t stream;
-	float *part;
-};
-
-void gather_parts(gathering *of, float *all, size_t n)
+void gather_parts(const float *part, float *all, size_t n, ncclComm_t row, ncclComm_t column)
 {
-	ncclGroupStart();
-	for (int i = 0; i < 2; i++) {
-		cudaSetDevice(i);
-		ncclAllGather(of[i].part, all, n, ncclFloat, of[i].row, of[i].stream); // expect: GPU109 // validate: confirmed
-	}
-	ncclGroupEnd();
-	cudaStreamSynchronize(of[0].stream);
-	cudaStreamSynchronize(of[1].stream);
+	cudaStream_t first, second;
+	cudaStreamCreate(&first);
+	cudaStreamCreate(&second);
+	ncclAllGather(part, all, n, ncclFloat, row, first);
+	ncclAllGather(part, all, n, ncclFloat, column, second); // expect: GPU109 // validate: confirmed
+	cudaStreamSynchronize(first);
+	cudaStreamSynchronize(second);
+	cudaStreamDestroy(first);
+	cudaStreamDestroy(second);
 }
