@@ -99,6 +99,8 @@ bool is_prelude(struct unit *u, CXCursor decl);          // does the prelude dec
 
 // recover/scope_guard.c: what a macro of a missing header is given to run at the end of the scope; null = the call is no such thing.
 CXCursor scope_guard(struct unit *u, const struct call *call);
+// recover/kept_closure.c: lowers a variable that keeps a closure which only ends things. False: the initialiser makes no such object.
+bool kept_closure(struct body *b, CXCursor decl, struct ir_var *var, CXCursor init);
 
 // recover/open_size.c: does it come of the size of a type that only the prelude declares, or that holds one?
 bool is_size_open(struct unit *u, CXCursor c);

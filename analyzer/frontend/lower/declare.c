@@ -372,7 +372,7 @@ void stmt_declaration(struct body *b, CXCursor decl)
 			declare_static(b, var, decl, init);
 		return;
 	}
-	if (has_init)
+	if (has_init && !kept_closure(b, decl, var, init))
 		initialise(b, var, init);
 	full_expression_end(b, temps);
 	if (var->type->kind != TYPE_REFERENCE) {

@@ -57,7 +57,10 @@ static void run_at_end(struct body *b, CXCursor call)
 {
 	struct scope *temps = b->temps;
 	struct ir_loc loc = b->loc;
-	expr_discard(b, call);
+	if (is_body(call))
+		stmt(b, call);
+	else
+		expr_discard(b, call);
 	full_expression_end(b, temps);
 	b->loc = loc;
 }
