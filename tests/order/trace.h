@@ -19,11 +19,13 @@
 //   read NAME, write NAME     by the host, through the pointer; `in BYTES`: which a sequence holds; `volatile`
 //   handed NAME               what callers that nobody sees read of what the function gives back
 //   die NAME                  the variable's life ends
-//   unknown NAME(ARG, ...)    a function nobody can see
+//   unknown NAME(ARG, ...)    a function nobody can see; `member` in front of the name: a method of its first argument; `in STREAM` behind it: one
+//             of its arguments holds the stream; `readonly ARG`: a pointer to const
 //   lost NAME()               a statement that was not understood
 //   polled LINE               the poll of that line said "complete"
 //   asked NAME [true], asked macro [true]    a condition that the path decides, with its text or, written by a macro, without
-//   stream NAME, event NAME, pointer NAME, const NAME   parameters of the function
+//   stream NAME, event NAME, pointer NAME, const NAME, number NAME   parameters of the function; `declared` in front: with its type
+//   makes blocking, given own, left default, ordered by callers   what is known of the streams of the run (struct entry)
 //   object NAME               a parameter that is an object: NAME.FIELD is a part of its value
 //   lost stream NAME, lost object NAME   a stream, an object whose value nobody knows
 //   local NAME BYTES, global NAME BYTES, managed NAME BYTES   variables

@@ -8,9 +8,19 @@
 
 static bool given(struct reader *t, const char *word_before, enum sym_kind kind, const struct ir_type *type)
 {
-	if (!trace_read_accept(t, word_before))
+	const char *from = t->at;
+	bool is_declared = trace_read_accept(t, "declared");
+	if (!trace_read_accept(t, word_before)) {
+		t->at = from;
 		return false;
+	}
 	struct named *n = trace_read_named(t, trace_read_word(t));
+	if (is_declared) {
+		struct ir_var *v = ARENA_NEW(t->arena, struct ir_var);
+		*v = (struct ir_var){.id = 100 + t->params, .name = n->name, .type = type, .storage = STORAGE_PARAM};
+		cr_assert_eq(t->function.params.n, t->params);
+		*vec_push(t->arena, &t->function.params) = v;
+	}
 	n->value = sym_numbered(&t->table, kind, t->params++);
 	n->type = type;
 	return true;
@@ -189,6 +199,14 @@ static bool caller(struct reader *t)
 		t->fragment.forced = FORCED_HELPER;
 	else if (trace_read_accept(t, "half seen"))
 		t->entry.is_half_seen = true;
+	else if (trace_read_accept(t, "makes blocking"))
+		t->entry.makes_blocking = true;
+	else if (trace_read_accept(t, "given own"))
+		t->entry.is_given_own = true;
+	else if (trace_read_accept(t, "left default"))
+		t->entry.is_left_default = true;
+	else if (trace_read_accept(t, "ordered by callers"))
+		t->entry.is_ordered_by_callers = true;
 	else if (trace_read_accept(t, "diverges"))
 		t->fragment.never_returns = true;
 	else if (trace_read_accept(t, "work"))
@@ -393,8 +411,8 @@ bool trace_read_declaration(struct reader *t)
 		return true;
 	return given(t, "stream", SYM_PARAM, &trace_read_stream) || given(t, "lost stream", SYM_UNKNOWN, &trace_read_stream) ||
 	       given(t, "event", SYM_PARAM, &trace_read_event) || given(t, "pointer", SYM_PARAM, &trace_read_pointer) ||
-	       given(t, "const", SYM_PARAM, &trace_read_to_const) || given(t, "object", SYM_PARAM, &trace_read_object) ||
-	       given(t, "lost object", SYM_UNKNOWN, &trace_read_object) || storage(t, "local", SPACE_HOST, 1) ||
-	       storage(t, "global", SPACE_HOST, 0) || storage(t, "device", SPACE_DEVICE, 0) || storage(t, "managed", SPACE_MANAGED, 0) || keeps(t) ||
-	       fails(t);
+	       given(t, "number", SYM_PARAM, &trace_read_integer) || given(t, "const", SYM_PARAM, &trace_read_to_const) ||
+	       given(t, "object", SYM_PARAM, &trace_read_object) || given(t, "lost object", SYM_UNKNOWN, &trace_read_object) ||
+	       storage(t, "local", SPACE_HOST, 1) || storage(t, "global", SPACE_HOST, 0) || storage(t, "device", SPACE_DEVICE, 0) ||
+	       storage(t, "managed", SPACE_MANAGED, 0) || keeps(t) || fails(t);
 }

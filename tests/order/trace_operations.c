@@ -16,9 +16,10 @@ static void arguments(struct reader *t, struct prim *p)
 	cr_assert(trace_read_accept(t, "("), "line %u: no arguments at `%s`", t->number, t->at);
 	while (!trace_read_accept(t, ")")) {
 		const struct ir_type *type;
-		bool is_lazy = trace_read_accept(t, "lazily"), is_policy = trace_read_accept(t, "on");
+		bool is_lazy = trace_read_accept(t, "lazily"), is_policy = trace_read_accept(t, "on"), is_const = trace_read_accept(t, "readonly");
 		cr_assert_lt(p->arg_count, MOST_ARGS);
 		arg[p->arg_count] = trace_read_operand(t, &type);
+		type = is_const ? &trace_read_to_const : type;
 		type = is_policy ? (is_lazy ? &trace_read_policy_nosync : &trace_read_policy) : type;
 		struct ir_value *v = ARENA_NEW(t->arena, struct ir_value);
 		*v = (struct ir_value){.kind = V_INT, .type = type, .integer = arg[p->arg_count]->number};
@@ -207,8 +208,15 @@ static struct prim *dead(struct reader *t)
 static struct prim *unknown(struct reader *t)
 {
 	struct prim *p = trace_read_prim(t, PRIM_UNKNOWN);
+	((struct ir_step *)p->step)->is_member = trace_read_accept(t, "member");
 	p->name = trace_read_word(t);
 	arguments(t, p);
+	if (trace_read_accept(t, "in")) {
+		const struct sym **config = ARENA_ARRAY(t->arena, const struct sym *, 4);
+		const struct ir_type *type;
+		config[3] = trace_read_operand(t, &type);
+		p->config = config;
+	}
 	return p;
 }
 
