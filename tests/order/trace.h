@@ -24,6 +24,7 @@
 //   lost NAME()               a statement that was not understood
 //   polled LINE               the poll of that line said "complete"
 //   asked NAME [true], asked macro [true]    a condition that the path decides, with its text or, written by a macro, without
+//   where CONDITION, unless CONDITION   a branch that the path takes where that is true, or is not: as in `assume`, or ARG alone, `!` and `~` in front
 //   stream NAME, event NAME, pointer NAME, const NAME, number NAME   parameters of the function; `declared` in front: with its type
 //   makes blocking, given own, left default, ordered by callers   what is known of the streams of the run (struct entry)
 //   object NAME               a parameter that is an object: NAME.FIELD is a part of its value

@@ -148,24 +148,30 @@ static bool record(struct reader *t)
 	return true;
 }
 
-static bool assumption(struct reader *t)
+const struct sym *trace_read_condition(struct reader *t)
 {
 	static const struct {
 		const char *text;
 		enum ir_op op;
 	} ops[] = {{"<", OP_LT}, {">", OP_GT}, {"==", OP_EQ}, {"!=", OP_NE}};
-	if (!trace_read_accept(t, "assume"))
-		return false;
 	const struct ir_type *type;
+	if (trace_read_accept(t, "!"))
+		return sym_unary(&t->table, OP_LNOT, trace_read_condition(t));
+	if (trace_read_accept(t, "~"))
+		return sym_unary(&t->table, OP_NOT, trace_read_condition(t));
 	const struct sym *a = trace_read_operand(t, &type);
 	for (size_t i = 0; i < sizeof ops / sizeof *ops; i++)
-		if (trace_read_accept(t, ops[i].text)) {
-			const struct sym *condition = sym_binary(&t->table, ops[i].op, a, trace_read_operand(t, &type));
-			cr_assert(facts_assume(&t->machine, &t->fragment.facts, condition, true));
-			return true;
-		}
-	cr_assert_fail("line %u: what is `%s`?", t->number, t->at);
-	return false;
+		if (trace_read_accept(t, ops[i].text))
+			return sym_binary(&t->table, ops[i].op, a, trace_read_operand(t, &type));
+	return a;
+}
+
+static bool assumption(struct reader *t)
+{
+	if (!trace_read_accept(t, "assume"))
+		return false;
+	cr_assert(facts_assume(&t->machine, &t->fragment.facts, trace_read_condition(t), true));
+	return true;
 }
 
 static struct outside outside_work(struct reader *t)

@@ -255,8 +255,25 @@ static struct prim *asked(struct reader *t)
 	return p;
 }
 
+// A condition that the path takes for true, or for false.
+static struct prim *decided(struct reader *t, bool truth)
+{
+	struct prim *p = trace_read_prim(t, PRIM_BRANCH);
+	const struct sym **arg = ARENA_ARRAY(t->arena, const struct sym *, 1);
+	p->name = "";
+	p->truth = truth;
+	arg[0] = trace_read_condition(t);
+	p->arg = arg;
+	p->arg_count = 1;
+	return p;
+}
+
 static struct prim *operation(struct reader *t)
 {
+	if (trace_read_accept(t, "where"))
+		return decided(t, true);
+	if (trace_read_accept(t, "unless"))
+		return decided(t, false);
 	if (trace_read_accept(t, "launch"))
 		return launch(t);
 	if (trace_read_accept(t, "read"))
