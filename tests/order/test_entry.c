@@ -14,8 +14,11 @@ static const struct ir_type integer = {.kind = TYPE_INT}, inner_type = {.kind = 
 			    outers = {.kind = TYPE_ARRAY, .element = &outer_type}, inners = {.kind = TYPE_ARRAY, .element = &inner_type},
 			    void_type = {.kind = TYPE_VOID}, to_void = {.kind = TYPE_POINTER, .element = &void_type},
 			    vector = {.kind = TYPE_RECORD, .record = &outer, .container = CONTAINER_SEQUENCE, .element = &outer_type};
-static struct ir_field outer_fields[] = {{.name = "value", .type = &integer}, {.name = "in", .type = &inner_type}, {.name = "to", .type = &to_inner},
-					  {.name = "list", .type = &inners}, {.name = "any", .type = &to_void}};
+static struct ir_field outer_fields[] = {{.name = "value", .type = &integer},
+                                         {.name = "in", .type = &inner_type},
+                                         {.name = "to", .type = &to_inner},
+                                         {.name = "list", .type = &inners},
+                                         {.name = "any", .type = &to_void}};
 static struct ir_var self = {.id = 1, .name = "this", .type = &to_inner}, other = {.id = 2, .name = "o", .type = &to_outer};
 static struct ir_var *params[] = {&self, &other};
 static const struct ir_var global = {.id = 3, .name = "g", .type = &outer_type}, array = {.id = 4, .name = "a", .type = &outers},
@@ -203,7 +206,8 @@ Test(entry, pointers_to_what_the_function_takes_them_for)
 	static struct ir_var *given[] = {&arg, &other};
 	const struct ir_value at_arg = {.kind = V_VAR, .type = &to_void, .var = &arg}, load = {.kind = V_LOAD, .type = &to_void, .a = &at_arg},
 			      at_job = {.kind = V_VAR, .type = &to_inner, .var = &job}, at_task = {.kind = V_VAR, .type = &to_outer, .var = &task},
-			      at_count = {.kind = V_VAR, .type = &integer, .var = &count}, object = {.kind = V_VAR, .type = &outer_type, .var = &other},
+			      at_count = {.kind = V_VAR, .type = &integer, .var = &count},
+			      object = {.kind = V_VAR, .type = &outer_type, .var = &other},
 			      at_any = {.kind = V_FIELD, .type = &to_void, .text = "any", .a = &object},
 			      load_any = {.kind = V_LOAD, .type = &to_void, .a = &at_any},
 			      at_to = {.kind = V_FIELD, .type = &to_void, .text = "to", .a = &object},

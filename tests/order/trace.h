@@ -15,6 +15,7 @@
 //             `>w` behind its start, `early` and `late` of programmatic launches; `behind` the element of
 //             the kernel's parameter; `cooperative`, `programmatic`, `syncs`, `fences`,
 //             `grid N` and `block N` anywhere behind the colon
+//   CALL(ARG, ...) left out   the stream is left to its default
 //   CALL(ARG, ...) whole      a copy of all that a sequence holds
 //   read NAME, write NAME     by the host, through the pointer; `in BYTES`: which a sequence holds; `volatile`
 //   handed NAME               what callers that nobody sees read of what the function gives back
@@ -93,6 +94,8 @@ const char *trace_steps(struct arena *a, const char *text);
 // How the context stack is left: how many more were pushed than popped, "@LINE" of the push that is left, "callers" where one of the
 // caller's was popped.
 const char *trace_stack(struct arena *a, const char *text);
+// Operations left to the default stream and such that were given one, of which nothing proves that they touch the same bytes: "1~2", the first one first.
+const char *trace_near(struct arena *a, const char *text);
 // What the named graph does, as "KIND LINE" of each captured access.
 const char *trace_graph(struct arena *a, const char *text, const char *name);
 
@@ -148,6 +151,14 @@ const char *trace_graph(struct arena *a, const char *text, const char *name);
 	do {                                                                                                                                         \
 		static struct arena arena_;                                                                                                          \
 		const char *told_ = trace_steps(&arena_, text);                                                                                      \
+		cr_expect_str_eq(told_, expected, "\n%s: told \"%s\", expected \"%s\"", text, told_, expected);                                      \
+		arena_free(&arena_);                                                                                                                 \
+	} while (0)
+
+#define NEAR(expected, text)                                                                                                                         \
+	do {                                                                                                                                         \
+		static struct arena arena_;                                                                                                          \
+		const char *told_ = trace_near(&arena_, text);                                                                                       \
 		cr_expect_str_eq(told_, expected, "\n%s: told \"%s\", expected \"%s\"", text, told_, expected);                                      \
 		arena_free(&arena_);                                                                                                                 \
 	} while (0)

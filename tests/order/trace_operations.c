@@ -151,6 +151,8 @@ static struct prim *call(struct reader *t)
 		n->type = type_made(p->row);
 		name_result(t, p, n);
 	}
+	if (trace_read_accept(t, "left out"))
+		((struct ir_step *)p->step)->left_out = 1;
 	if (trace_read_accept(t, "whole"))
 		p->fills_whole = p->reads_whole = true;
 	if (trace_read_accept(t, "reads")) {

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+// Memory that is given up: what frees it for certain, and what may have put other memory in its place.
+#include <criterion/criterion.h>
+
+#include "trace.h"
+
+#define TWO "s = cudaStreamCreateWithFlags(0, 1)\nt = cudaStreamCreateWithFlags(0, 1)\np = cudaMalloc(0, 64)\n"
+#define FREED_TWICE(pointer) "cudaFree(" pointer ")\ncudaFree(" pointer ")"
+
+// What unseen code gives may be other memory each time; what a parameter or a place of the path holds is the same.
+Test(storage, pointers_that_stay_what_they_are)
+{
+	FAULTS_ARE("MEMORY_FREED_TWICE@2~3", "pointer a\n" FREED_TWICE("a->p"));
+	FAULTS_ARE("MEMORY_FREED_TWICE@2~3", "pointer a\n" FREED_TWICE("a[4]"));
+	FAULTS_ARE("MEMORY_FREED_TWICE@3~4", "number i\npointer a\n" FREED_TWICE("a[i]"));
+	FAULTS_ARE("MEMORY_FREED_TWICE@2~3", "global g 64\n" FREED_TWICE("g[0]"));
+	FAULTS_ARE("", "unseen i\npointer a\n" FREED_TWICE("a[i]"));
+	FAULTS_ARE("", "unseen i\npointer a\n" FREED_TWICE("a[i+1]"));
+	FAULTS_ARE("", "number i\n" FREED_TWICE("take(i)"));
+	FAULTS_ARE("", "unseen a\n" FREED_TWICE("a->p"));
+	FAULTS_ARE("", "local l 64\n" FREED_TWICE("&l")); // a variable, which is an error and frees nothing
+}
+
+// A function that decides by what nobody knows whether it frees may decide otherwise for the next call.
+Test(storage, who_frees_by_a_guess)
+{
+#define CALLEE(decision) "number n\nnumber k\nunseen x\npointer p\ncallee\n" decision "cudaFree(p)\ncaller\n"
+	FAULTS_ARE("MEMORY_FREED_TWICE@6~8", CALLEE("") "cudaFree(p)");
+	FAULTS_ARE("MEMORY_FREED_TWICE@7~9", CALLEE("where n == 1\n") "cudaFree(p)");
+	FAULTS_ARE("", CALLEE("where x == 1\n") "cudaFree(p)");
+	FAULTS_ARE("", CALLEE("unless x == 1\n") "cudaFree(p)");
+	FAULTS_ARE("", CALLEE("where owns(n)\n") "cudaFree(p)");
+	FAULTS_ARE("", CALLEE("where n*k == 0\n") "cudaFree(p)"); // nothing to free goes with later work on nothing
+	FAULTS_ARE("", CALLEE("where n*k+1 == 1\n") "cudaFree(p)");
+	FAULTS_ARE("", "unseen x\npointer p\ncudaFree(p)\ncallee\nwhere x == 1\ncudaFree(p)\ncaller");
+	// The function that the path begins in decides for all of it.
+	FAULTS_ARE("MEMORY_FREED_TWICE@4~5", "unseen x\npointer p\nwhere x == 1\n" FREED_TWICE("p"));
+	FAULTS_ARE("MEMORY_FREED_TWICE@6~8", "unseen x\npointer p\nwhere x == 1\ncallee\n\ncudaFree(p)\ncaller\ncudaFree(p)");
+	// A decision behind it is none about it.
+	FAULTS_ARE("MEMORY_FREED_TWICE@4~7", "unseen x\npointer p\ncallee\ncudaFree(p)\nwhere x == 1\ncaller\ncudaFree(p)");
+}
+
+// A function that nobody sees can name a global variable, and put other memory there.
+Test(storage, variables_that_others_may_set)
+{
+#define GLOBAL "global g 64\npointer a\n"
+	DETAILS("high path of g[0]", GLOBAL FREED_TWICE("g[0]"));
+	DETAILS("medium unseen-code of g[0]", GLOBAL "cudaFree(g[0])\nunknown f()\ncudaFree(g[0])");
+	DETAILS("high path of g[0]", GLOBAL "unknown f()\n" FREED_TWICE("g[0]"));
+	DETAILS("high path of g[0]", GLOBAL FREED_TWICE("g[0]") "\nunknown f()");
+	DETAILS("high path of g[0]", GLOBAL "cudaFree(g[0])\nmalloc(4)\ncudaFree(g[0])");
+	DETAILS("high path of a", GLOBAL "cudaFree(a)\nunknown f()\ncudaFree(a)");
+	DETAILS("high path of p in device", TWO "cudaFree(p)\nunknown f()\ncudaFree(p)");
+}
+
+// A copy that fills the list which the pointer is read from puts other pointers there.
+Test(storage, lists_that_are_filled_anew)
+{
+#define LIST "local l 64\nlocal m 64\npointer q\n"
+	FAULTS_ARE("MEMORY_FREED_TWICE@4~5", LIST FREED_TWICE("l[0]"));
+	FAULTS_ARE("", LIST "cudaFree(l[0])\ncudaMemcpy(l, q, 64, 2)\ncudaFree(l[0])");
+	FAULTS_ARE("MEMORY_FREED_TWICE@4~6", LIST "cudaFree(l[0])\ncudaMemcpy(m, q, 64, 2)\ncudaFree(l[0])");
+	FAULTS_ARE("MEMORY_FREED_TWICE@4~6", LIST "cudaFree(l[0])\ncudaMemcpy(q, l, 64, 1)\ncudaFree(l[0])");
+	FAULTS_ARE("MEMORY_FREED_TWICE@5~6", LIST "cudaMemcpy(l, q, 64, 2)\n" FREED_TWICE("l[0]"));
+}
+
+// On the way of a call that has failed, the next allocation may fail as well and leave null.
+Test(storage, ways_of_calls_that_fail)
+{
+#define FAILS(call, behind) "p = cudaMalloc(0, 64)\n" call "\nfails 2\n" behind
+	FAULTS_ARE("", FAILS("q = cudaMalloc(0, 64)", FREED_TWICE("p")));
+	FAULTS_ARE("", FAILS("cudaStreamSynchronize(0)", FREED_TWICE("p")));
+	FAULTS_ARE("MEMORY_FREED_TWICE@2~5", "p = cudaMalloc(0, 64)\ncudaFree(p)\ncudaStreamSynchronize(0)\nfails 3\ncudaFree(p)");
+	FAULTS_ARE("", "p = cudaMalloc(0, 64)\ncudaFree(p)\nq = cudaMalloc(0, 64)\nfails 3\ncudaFree(p)");
+}
+
+// At each launch of its graph the memory of a captured allocation lives anew, up to the node that frees it.
+Test(storage, memory_of_graphs)
+{
+#define NODES(last)                                                                                                                                  \
+	"s = cudaStreamCreateWithFlags(0, 1)\ncudaStreamBeginCapture(s, 2)\nx = cudaMallocAsync(0, 64, s)\nlaunch s: w x\n" last                     \
+	"\ng = cudaStreamEndCapture(s, 0)\nj = cudaGraphInstantiate(0, g)\ncudaGraphLaunch(j, s)\n"
+	FAULTS_ARE("", NODES("cudaFreeAsync(x, s)"));
+	FAULTS_ARE("", NODES("cudaFreeAsync(x, s)") "cudaGraphLaunch(j, s)");
+	FAULTS_ARE("MEMORY_USED_AFTER_FREE@5~9", NODES("cudaFreeAsync(x, s)") "launch s: w x");
+	FAULTS_ARE("MEMORY_USED_AFTER_FREE@5~10", NODES("cudaFreeAsync(x, s)") "cudaGraphLaunch(j, s)\nlaunch s: w x");
+	FAULTS_ARE("", NODES("") "launch s: w x");
+	FAULTS_ARE("", NODES("") "launch s: w x\ncudaFreeAsync(x, s)");
+}
+
+Test(storage, what_frees_memory_of_another_kind_by_a_guess)
+{
+#define OF_HOST "number n\nunseen x\np = cudaMallocHost(0, 64)\n"
+	FAULTS_ARE("MEMORY_FREED_ELSEWHERE@3~4", OF_HOST "cudaFree(p)");
+	FAULTS_ARE("MEMORY_FREED_ELSEWHERE@3~6", OF_HOST "callee\nwhere n == 1\ncudaFree(p)\ncaller");
+	FAULTS_ARE("", OF_HOST "callee\nwhere x == 1\ncudaFree(p)\ncaller");
+	FAULTS_ARE("", OF_HOST "cudaFree(p+4)");
+	FAULTS_ARE("", OF_HOST "q = cudaMalloc(0, 64)\nfails 4\ncudaFree(p)");
+	FAULTS_ARE("", "p = malloc(64)\ncudaHostRegister(p, 64, 0)\ncudaFreeHost(p)");
+}
