@@ -110,6 +110,8 @@ static void say_details(struct told *t, const struct fault_facts *f)
 		say(t, "never-recorded", "");
 	if (f->is_end_of_life)
 		say(t, "end-of-life", "");
+	if (f->is_replaced)
+		say(t, "replaced", "");
 	if (f->is_filled_once)
 		say(t, "filled-once", "");
 	if (f->assumed)

@@ -46,6 +46,7 @@
 //   round CALL NAME, straight CALL NAME    a block of the function in a loop, or in none, that gives the event to the call
 //   kept NAME LINE [mixed] [bound] [on ARG]   what the unit stores into the variable NAME
 //   holds &PLACE NAME         at the end of the path the value lies there
+//   put &PLACE NAME          the value was put there last
 //   callee, caller            what follows is done by a function that is called in this line, by the function itself
 //   exported                  other units call that function too
 //   row {JSON}                a row of the user's own, with ' for "

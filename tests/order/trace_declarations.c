@@ -349,6 +349,17 @@ static bool holds(struct reader *t)
 	return true;
 }
 
+// The value was put there last.
+static bool put(struct reader *t)
+{
+	if (!trace_read_accept(t, "put"))
+		return false;
+	const struct ir_type *type;
+	const struct sym *place = trace_read_operand(t, &type)->a, *value = trace_read_operand(t, &type);
+	t->fragment.names = symmap_set(t->arena, t->fragment.names, value, place, 0);
+	return true;
+}
+
 static bool callee(struct reader *t)
 {
 	if (trace_read_accept(t, "exported"))
@@ -413,7 +424,7 @@ bool trace_read_declaration(struct reader *t)
 	if (trace_read_accept(t, "ends"))
 		return t->ends = true;
 	if (surroundings(t) || returned(t) || unseen(t) || containers(t) || record(t) || assumption(t) || caller(t) || aside(t) || way_with_call(t) ||
-	    odd_operation(t) || kept_in(t) || holds(t) || callee(t) || own_row(t) || result(t) || escapes(t) || shown_call(t))
+	    odd_operation(t) || kept_in(t) || holds(t) || put(t) || callee(t) || own_row(t) || result(t) || escapes(t) || shown_call(t))
 		return true;
 	return given(t, "stream", SYM_PARAM, &trace_read_stream) || given(t, "lost stream", SYM_UNKNOWN, &trace_read_stream) ||
 	       given(t, "event", SYM_PARAM, &trace_read_event) || given(t, "pointer", SYM_PARAM, &trace_read_pointer) ||
