@@ -201,3 +201,15 @@ Test(storage, the_legacy_stream_behind_a_task)
 	FAULTS_ARE("THREADS_SHARE_LEGACY@3~7", TASK "\nstd::thread::thread(&y, 0) {\nlaunch 0: r p\n}");
 	FAULTS_ARE("", TASK "die f\nstd::thread::thread(&y, 0) {\nlaunch 0: r p\n}");
 }
+
+// What is lost is told of a whole call that comes to its end, and of the first one alone.
+Test(storage, paths_whose_lost_memory_is_not_told)
+{
+#define ONE_FREED "p = cudaMalloc(0, 64)\nq = cudaMalloc(0, 64)\ncudaFree(q)\n"
+	FAULTS_ARE("MEMORY_LEAKED@1", ONE_FREED "ends");
+	FAULTS_ARE("", ONE_FREED "again\nlaunch 0:\nends");
+	FAULTS_ARE("", "throws\n" ONE_FREED "ends");
+	FAULTS_ARE("", "diverges\n" ONE_FREED "ends");
+	FAULTS_ARE("", "forced\n" ONE_FREED "ends");
+	FAULTS_ARE("", "helper\n" ONE_FREED "ends");
+}
