@@ -381,3 +381,54 @@ Test(doubts, records_on_two_other_streams)
 	                                            "launch s: w p\ncudaEventRecord(e, u)\ncudaEventRecord(e, v)\n"
 	                                            "cudaStreamWaitEvent(t, e, 0)\nlaunch t: w p");
 }
+
+// A stream that an object keeps, or that the function is given, may be a blocking one, with which the legacy default stream is ordered: as good as sure
+// where the code of the run makes no others.
+Test(doubts, kinds_of_streams_that_are_kept_or_given)
+{
+#define OF_OBJECT "pointer a\n" MADE
+	DETAILS("medium stream-from-outside of p in device", OF_OBJECT "launch a->s: w p\nlaunch 0: w p");
+	DETAILS("low blocking-streams-only of p in device", "makes blocking\n" OF_OBJECT "launch a->s: w p\nlaunch 0: w p");
+	DETAILS("low blocking-streams-only of p in device", "makes blocking\n" OF_OBJECT "launch 0: w p\nlaunch a->s: w p");
+	DETAILS("low blocking-streams-only of p in device", "makes blocking\nglobal g 64\n" MADE "launch g[0]: w p\nlaunch 0: w p");
+	DETAILS("medium two-streams of p in device", "makes blocking\n" OF_OBJECT "launch a->s: w p\nlaunch a->t: w p");
+	DETAILS("high path of p in device", "makes blocking\nt = cudaStreamCreateWithFlags(0, 1)\n" OF_OBJECT "launch a->s: w p\nlaunch t: w p");
+#define OF_CALLER "declared stream s\n" MADE
+	DETAILS("medium stream-from-outside of p in device", OF_CALLER "launch s: w p\nlaunch 0: w p");
+	DETAILS("medium stream-from-outside of p in device", "makes blocking\n" OF_CALLER "launch s: w p\nlaunch 0: w p");
+	DETAILS("medium stream-from-outside of p in device", "given own\n" OF_CALLER "launch s: w p\nlaunch 0: w p");
+	DETAILS("low blocking-streams-only of p in device", "makes blocking\ngiven own\n" OF_CALLER "launch s: w p\nlaunch 0: w p");
+	DETAILS("low blocking-streams-only of p in device", "makes blocking\ngiven own\n" OF_CALLER "launch 0: w p\nlaunch s: w p");
+	DETAILS("medium stream-from-outside of p in device", "makes blocking\ngiven own\ndeclared pointer s\n" MADE "launch s: w p\nlaunch 0: w p");
+}
+
+// Where every order between the two goes through a stream whose kind nobody knows, what follows supposes that it is no blocking one.
+Test(doubts, barriers_of_streams_of_unknown_kind)
+{
+#define BETWEEN(stream)                                                                                                                              \
+	MADE "q = cudaMalloc(0, 64)\nu = cudaStreamCreateWithFlags(0, 1)\nlaunch " stream                                                            \
+	     ": w p\nlaunch 0: w q\ncudaStreamSynchronize(0)\nlaunch u: w p"
+	DETAILS("medium stream-from-outside of p in device", "pointer a\n" BETWEEN("a->s"));
+	DETAILS("low blocking-streams-only of p in device", "makes blocking\npointer a\n" BETWEEN("a->s"));
+	DETAILS("medium stream-from-outside of p in device", "makes blocking\ndeclared stream s\n" BETWEEN("s"));
+	DETAILS("low blocking-streams-only of p in device", "makes blocking\ngiven own\ndeclared stream s\n" BETWEEN("s"));
+	DETAILS("", "s = cudaStreamCreate(0)\n" BETWEEN("s"));
+}
+
+// What the calls of the run say of a second call.
+Test(doubts, second_calls_that_the_run_shows)
+{
+	DETAILS("medium second-call of g in symbol", SHARED "launch s: w &g\nagain\nlaunch t: w &g");
+	DETAILS("low ordered-by-callers of g in symbol", "ordered by callers\n" SHARED "launch s: w &g\nagain\nlaunch t: w &g");
+	DETAILS("low default-by-callers of g in symbol", "left default\n" SHARED "launch s: w &g\nagain\nlaunch t: w &g");
+	DETAILS("high path of p in device", "ordered by callers\n" TWO "launch s: w p\nlaunch t: w p");
+	DETAILS("high path of p in device", "left default\n" TWO "launch s: w p\nlaunch t: w p");
+}
+
+// The function says by a condition that the memory is chosen by the number of an atomic, which other threads change meanwhile.
+Test(doubts, places_that_unseen_code_chooses)
+{
+	DETAILS("low may-be-one-stream of p in device", "unseen k\n" ARRAY "launch c[k+1]: w p\nlaunch c[j]: w p");
+	DETAILS("low may-be-one-stream of p in device", "unseen k\n" ARRAY "launch c[j]: w p\nlaunch c[i+k]: w p");
+	DETAILS("medium two-streams of p in device", "unseen k\n" ARRAY "launch c[k]: w p\nlaunch c[k+1]: w p"); // one says what the other is
+}

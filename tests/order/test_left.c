@@ -44,3 +44,31 @@ Test(left, ways_of_failures)
 	TELLS("", EITHER(MAKE "\ti = call cudaEventDestroy(own)  @2:2\n", "i != 0", "", ""));
 	TELLS("HANDLE_LEAKED@1", EITHER(MAKE "\ti = call cudaStreamSynchronize(s)  @2:2\n", "i != 0", "", END));
 }
+
+// A statement that was not read looks at the status of the call that made it, and the path decides by what comes out of that: it may be the way of
+// the failure.
+#define LOOKS(looks, question) EITHER("\ti = call cudaEventCreate(&own)  @1:2\n" looks, question, "", END)
+#define SHOWS(expected, function) UNIT_SHOWS(expected, function, "HANDLE_LEAKED")
+
+Test(left, a_status_in_what_was_not_read)
+{
+	SHOWS("HANDLE_LEAKED@1", LOOKS("\tcall look(&i)  @3:2\n", "i"));
+	SHOWS("", LOOKS("\tcall look(&i) lost  @3:2\n", "i"));
+	TELLS("HANDLE_LEAKED@1", LOOKS("\tcall look(&i) lost  @3:2\n", "i")); // a doubt, no more
+	SHOWS("HANDLE_LEAKED@1", LOOKS("\tcall look(&d) lost  @3:2\n", "d")); // another number
+	SHOWS("HANDLE_LEAKED@1", LOOKS("\tcall look(&i) lost  @3:2\n", "n")); // decided by what the caller gives
+	SHOWS("HANDLE_LEAKED@1", EITHER("\ti = call look()  @2:2\n\tcall look(&i) lost  @3:2\n" MAKE, "i", "", END)); // in front of it
+}
+
+// A function that asks, of memory that it has allocated itself, by which of two calls to free it, knows more than its path shows.
+#define CHOOSES(yes, no)                                                                                                                             \
+	"function work(p, n)\nb0:\n\tcall cudaMallocHost(&p, 16)  @3:2\n\ti = call owns()  @3:3\n\tbranch i b1 b2\nb1:\n" yes "\treturn\nb2:\n" no   \
+	"\treturn\nfunction f(p, n) external\nb0:\n\tcall work(p, n)  @8:2\n\treturn\n"
+#define FREES "\tcall cudaFree(p)  @5:2\n"
+
+Test(left, memory_whose_owner_is_chosen)
+{
+	UNIT_TELLS("MEMORY_FREED_ELSEWHERE@5", CHOOSES(FREES, ""), true, "MEMORY_FREED");
+	UNIT_TELLS("", CHOOSES(FREES, "\tcall cudaFreeHost(p)  @6:2\n"), true, "MEMORY_FREED");
+	UNIT_TELLS("MEMORY_FREED_ELSEWHERE@5", CHOOSES(FREES, "\tcall cudaFreeHost(kept)  @6:2\n"), true, "MEMORY_FREED");
+}

@@ -133,3 +133,65 @@ Test(places, memory_of_variables)
 	cr_expect_eq(memory_of(&r, sym_var(&table, v, 1))->kind, MEMORY_PAGEABLE);
 	cr_expect_eq(memory_of(&r, sym_text(&table, "text"))->kind, MEMORY_PAGEABLE);
 }
+
+static void note(enum prim_kind kind, const struct sym *at, const struct ir_value *place)
+{
+	struct ir_value *address = ARENA_NEW(&arena, struct ir_value);
+	*address = (struct ir_value){.kind = V_ADDRESS, .type = &integer, .a = place};
+	const struct ir_value **written = ARENA_ARRAY(&arena, const struct ir_value *, 1);
+	const struct sym **arg = ARENA_ARRAY(&arena, const struct sym *, 1);
+	struct ir_step step = {.place = place, .arg = written, .arg_count = 1};
+	written[0] = address;
+	arg[0] = kind == PRIM_ACCESS ? at : sym_of(&table, SYM_ADDRESS, at);
+	memory_note_field(&r, &(struct prim){.kind = kind, .step = &step, .arg = arg, .arg_count = 1});
+}
+
+// A member lies where the layout of its record says, as soon as an access or an argument has named it so.
+Test(places, members_of_known_layout)
+{
+	struct ir_field fields[] = {{.name = "a", .type = &integer, .has_offset = true, .offset = 0},
+	                            {.name = "b", .type = &integer, .has_offset = true, .offset = 12},
+	                            {.name = "c", .type = &integer},
+	                            {.name = "v", .type = &sequence, .has_offset = true, .offset = 16}};
+	struct ir_record record = {.name = "R", .field = fields, .field_count = 4}, other = {.name = "S", .field = fields + 1, .field_count = 1};
+	struct ir_type whole = {.kind = TYPE_RECORD, .record = &record, .size = 40}, another = {.kind = TYPE_RECORD, .record = &other, .size = 40};
+	struct ir_value object = {.kind = V_DEREF, .type = &whole}, elsewhere = {.kind = V_DEREF, .type = &another};
+	static const enum prim_kind kinds[] = {PRIM_ACCESS, PRIM_CALL, PRIM_LAUNCH};
+	for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++) {
+		const struct sym *at = sym_of(&table, SYM_PTR, sym_numbered(&table, SYM_PARAM, (int64_t)k));
+		const struct sym *member[4];
+		for (uint32_t i = 0; i < 4; i++) {
+			member[i] = sym_field(&table, at, fields[i].name);
+			cr_expect_eq(range(member[i]).offset, member[i], "nothing has named it");
+			struct ir_value place = {.kind = V_FIELD, .type = fields[i].type, .text = fields[i].name, .a = &object};
+			note(kinds[k], member[i], &place);
+		}
+		cr_expect(sym_is_int(range(member[0]).offset, 0));
+		cr_expect(sym_is_int(range(member[1]).offset, 12));
+		cr_expect_eq(range(member[2]).offset, member[2], "no layout");
+		cr_expect_eq(range(member[3]).offset, member[3], "its elements lie elsewhere");
+		// The same place by another layout: then nothing is known of it.
+		fields[1].offset = 20;
+		struct ir_value place = {.kind = V_FIELD, .type = &integer, .text = "b", .a = &elsewhere};
+		note(kinds[k], member[1], &place);
+		cr_expect_eq(range(member[1]).offset, member[1]);
+		fields[1].offset = 12;
+		note(kinds[k], member[1], &place);
+		cr_expect_eq(range(member[1]).offset, member[1], "nor later on");
+	}
+	// Members of elements, and elements of members.
+	const struct sym *at = sym_of(&table, SYM_PTR, sym_numbered(&table, SYM_PARAM, 9)), *third = sym_step(&table, at, sym_int(&table, 3), 40);
+	const struct sym *member = sym_field(&table, third, "b"), *part = sym_element(&table, member, sym_int(&table, 0));
+	struct ir_value index = {.kind = V_INDEX, .type = &whole, .a = &object};
+	struct ir_value place = {.kind = V_FIELD, .type = &integer, .text = "b", .a = &index},
+			in_place = {.kind = V_INDEX, .type = &integer, .a = &place};
+	note(PRIM_ACCESS, part, &in_place);
+	cr_expect(sym_is_int(range(member).offset, 132));
+	cr_expect(sym_is_int(range(part).offset, 132));
+	// A place that is written otherwise than the path names it says nothing.
+	const struct sym *renamed = sym_field(&table, at, "a");
+	note(PRIM_ACCESS, renamed, &(struct ir_value){.kind = V_FIELD, .type = &integer, .text = "b", .a = &object});
+	cr_expect_eq(range(renamed).offset, renamed);
+	note(PRIM_UNKNOWN, renamed, &(struct ir_value){.kind = V_FIELD, .type = &integer, .text = "a", .a = &object});
+	cr_expect_eq(range(renamed).offset, renamed);
+}

@@ -238,3 +238,52 @@ Test(ranges, memory_of_host_functions)
 	PAIRS("", CALLBACK "cudaStreamSynchronize(s)\ndie b");
 	PAIRS("", "s = cudaStreamCreateWithFlags(0, 1)\npointer b\ncudaLaunchHostFunc(s, 0, 0) {\nwrite b\n}\nread b");
 }
+
+// What the host fetches from the start of memory that a kernel has written somewhere in is its result, where nobody else has written there.
+Test(ranges, results_that_lie_somewhere_in_memory)
+{
+#define FETCHED(before) HOST before "cudaMemcpyAsync(h, p, n, 2, t)"
+	DETAILS("medium part-that-is-fetched of p in device", FETCHED("launch s: >w p\n"));
+	PAIRS("7~8", FETCHED("launch s: >a p\n"));
+	PAIRS("", FETCHED("launch s: >r p\n"));
+	PAIRS("", FETCHED("launch s: >m p\n"));
+	PAIRS("", HOST "launch s: >w p\ncudaMemcpyAsync(h, p, 64, 2, t)"); // one element may be any
+	PAIRS("", HOST "launch s: >w p\ncudaMemcpyAsync(h, p+4, n, 2, t)");
+	PAIRS("", HOST "q = cudaMalloc(0, 64)\nlaunch s: >w p\ncudaMemcpyAsync(q, p, n, 3, t)"); // the host does not get it
+	PAIRS("", HOST "launch s: >w p\ncudaMemcpyAsync(p, h, n, 1, t)");
+	PAIRS("", FETCHED("cudaMemsetAsync(p+8, 0, 4, t)\nlaunch s: >w p\n"));
+	PAIRS("8~9", FETCHED("cudaMemsetAsync(p+8, 0, 4, s)\nlaunch s: >w p\n"));
+	PAIRS("8~9", FETCHED("launch t: r p\nlaunch s: >w p\n"));
+	// It is known of another place in it that the kernel writes that.
+	PAIRS("", FETCHED("launch s: >w p, w p+k\n"));
+	PAIRS("", FETCHED("launch s: w p+k, >w p\n"));
+	PAIRS("7~8", FETCHED("launch s: >w p, r p+k\n"));
+	PAIRS("8~9", FETCHED("q = cudaMalloc(0, 64)\nlaunch s: >w p, w q\n"));
+	PAIRS("9~10", HOST "x = cudaMallocAsync(0, 1048576, t)\ncudaStreamSynchronize(t)\nlaunch s: >w x\ncudaMemcpyAsync(h, x, n, 2, t)");
+}
+
+// Of an operation that is left to the default stream, and one that was given a stream, which may touch the same bytes.
+Test(ranges, near_what_was_given_a_stream)
+{
+#define PARTS "number n\nnumber k\n" TWO
+	NEAR("6~7", PARTS "cudaMemsetAsync(p+n, 0, 4, 0) left out\ncudaMemsetAsync(p+k, 0, 4, t)");
+	NEAR("7~6", PARTS "cudaMemsetAsync(p+k, 0, 4, t)\ncudaMemsetAsync(p+n, 0, 4, 0) left out");
+	NEAR("6~8 7~8", PARTS "cudaMemsetAsync(p+n, 0, 4, 0) left out\ncudaMemsetAsync(p+n, 0, 8, 0) left out\ncudaMemsetAsync(p+k, 0, 4, t)");
+	NEAR("", PARTS "cudaMemsetAsync(p+n, 0, 4, 0)\ncudaMemsetAsync(p+k, 0, 4, t)");
+	NEAR("", PARTS "cudaMemsetAsync(p+n, 0, 4, s) left out\ncudaMemsetAsync(p+k, 0, 4, t) left out");
+	NEAR("", PARTS "cudaMemsetAsync(p+n, 0, 4, t) left out\ncudaMemsetAsync(p+k, 0, 4, t)");
+	NEAR("", PARTS "cudaMemsetAsync(p+n, 0, 4, 0) left out\ncudaMemsetAsync(p+n, 0, 4, t)"); // they do, which is told as it is
+	NEAR("", PARTS "cudaMemsetAsync(p+n, 0, 0, 0) left out\ncudaMemsetAsync(p+k, 0, 4, t)");
+	NEAR("", PARTS "cudaMemsetAsync(p+n, 0, 4, 0) left out\ncudaMemsetAsync(p+k, 0, 0, t)");
+	NEAR("", PARTS "q = cudaMalloc(0, 64)\ncudaMemsetAsync(p+n, 0, 4, 0) left out\ncudaMemsetAsync(q+k, 0, 4, t)");
+	NEAR("", PARTS "cudaMemsetAsync(p+n, 0, 4, 0) left out\ncudaStreamSynchronize(0)\ncudaMemsetAsync(p+k, 0, 4, t)");
+	NEAR("", PARTS "opaque\ncudaMemsetAsync(p+n, 0, 4, 0) left out\ncudaMemsetAsync(p+k, 0, 4, t)");
+	NEAR("", PARTS "cudaMemsetAsync(p+n, 0, 4, 0) left out\nagain\ncudaMemsetAsync(p+k, 0, 4, t)");
+	NEAR("", PARTS "cudaStreamBeginCapture(t, 2)\ncudaMemsetAsync(p+n, 0, 4, 0) left out\ncudaMemsetAsync(p+k, 0, 4, t)");
+	NEAR("", PARTS "h = cudaMallocHost(0, 64)\ncudaMemcpyAsync(h, p+n, 4, 2, 0) left out\nlaunch t: r p+k");
+	NEAR("6~7", PARTS "cudaMemsetAsync(p+n, 0, 4, 0) left out\nlaunch t: w p+k");
+	NEAR("7~8", "declared stream u\n" PARTS "cudaMemsetAsync(p+n, 0, 4, 0) left out\ncudaMemsetAsync(p+k, 0, 4, u)"); // it may be non-blocking
+	NEAR("", PARTS "u = cudaStreamCreate(0)\ncudaMemsetAsync(p+n, 0, 4, 0) left out\ncudaMemsetAsync(p+k, 0, 4, u)");
+	NEAR("", PARTS "h = cudaMallocHost(0, 64)\ncudaMemcpy(h, p+n, 4, 2) left out\ncudaMemsetAsync(p+k, 0, 4, t)"); // it waits
+	NEAR("", "earlier t: p\n" PARTS "cudaMemsetAsync(p+n, 0, 4, 0) left out");
+}

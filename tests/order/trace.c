@@ -16,6 +16,7 @@ struct told {
 	const struct reader *reader;
 	struct engine_statistics statistics;
 	const char *about;         // what kind of object, and what
+	const char *near;          // pairs of which one was left to the default stream
 	const char *stack, *graph; // graph: the name of the one that is asked for, then what it does
 };
 
@@ -109,6 +110,8 @@ static void say_details(struct told *t, const struct fault_facts *f)
 		say(t, "never-recorded", "");
 	if (f->is_end_of_life)
 		say(t, "end-of-life", "");
+	if (f->is_replaced)
+		say(t, "replaced", "");
 	if (f->is_filled_once)
 		say(t, "filled-once", "");
 	if (f->assumed)
@@ -173,6 +176,15 @@ static const char *graph_text(struct run *r, const struct reader *t, const char 
 	return text;
 }
 
+static const char *near_text(struct run *r)
+{
+	const char *text = "";
+	for (size_t i = 0; i < r->near.n; i++)
+		text = arena_printf(r->keep, "%s%s%u~%u", text, *text ? " " : "", r->ops.at[r->near.at[i].left].prim->loc->line,
+		                    r->ops.at[r->near.at[i].given].prim->loc->line);
+	return text;
+}
+
 static void walk(struct told *told, const char *text, bool all)
 {
 	struct arena *a = told->arena;
@@ -220,6 +232,7 @@ static void walk(struct told *told, const char *text, bool all)
 		lost_memory_at_exit(&r, &(struct summary){0});
 	}
 	told->stack = stack_of(&r);
+	told->near = near_text(&r);
 	told->graph = told->graph ? graph_text(&r, t, told->graph) : NULL;
 	sym_table_close(&t->table);
 }
@@ -288,4 +301,11 @@ const char *trace_graph(struct arena *a, const char *text, const char *name)
 	struct told told = {.arena = a, .text = "", .graph = name};
 	walk(&told, text, false);
 	return told.graph;
+}
+
+const char *trace_near(struct arena *a, const char *text)
+{
+	struct told told = {.arena = a, .text = ""};
+	walk(&told, text, false);
+	return told.near;
 }

@@ -15,15 +15,19 @@
 //             `>w` behind its start, `early` and `late` of programmatic launches; `behind` the element of
 //             the kernel's parameter; `cooperative`, `programmatic`, `syncs`, `fences`,
 //             `grid N` and `block N` anywhere behind the colon
+//   CALL(ARG, ...) left out   the stream is left to its default
 //   CALL(ARG, ...) whole      a copy of all that a sequence holds
 //   read NAME, write NAME     by the host, through the pointer; `in BYTES`: which a sequence holds; `volatile`
 //   handed NAME               what callers that nobody sees read of what the function gives back
 //   die NAME                  the variable's life ends
-//   unknown NAME(ARG, ...)    a function nobody can see
+//   unknown NAME(ARG, ...)    a function nobody can see; `member` in front of the name: a method of its first argument; `in STREAM` behind it: one
+//             of its arguments holds the stream; `readonly ARG`: a pointer to const
 //   lost NAME()               a statement that was not understood
 //   polled LINE               the poll of that line said "complete"
 //   asked NAME [true], asked macro [true]    a condition that the path decides, with its text or, written by a macro, without
-//   stream NAME, event NAME, pointer NAME, const NAME   parameters of the function
+//   where CONDITION, unless CONDITION   a branch that the path takes where that is true, or is not: as in `assume`, or ARG alone, `!` and `~` in front
+//   stream NAME, event NAME, pointer NAME, const NAME, number NAME   parameters of the function; `declared` in front: with its type
+//   makes blocking, given own, left default, ordered by callers   what is known of the streams of the run (struct entry)
 //   object NAME               a parameter that is an object: NAME.FIELD is a part of its value
 //   lost stream NAME, lost object NAME   a stream, an object whose value nobody knows
 //   local NAME BYTES, global NAME BYTES, managed NAME BYTES   variables
@@ -42,6 +46,7 @@
 //   round CALL NAME, straight CALL NAME    a block of the function in a loop, or in none, that gives the event to the call
 //   kept NAME LINE [mixed] [bound] [on ARG]   what the unit stores into the variable NAME
 //   holds &PLACE NAME         at the end of the path the value lies there
+//   put &PLACE NAME          the value was put there last
 //   callee, caller            what follows is done by a function that is called in this line, by the function itself
 //   exported                  other units call that function too
 //   row {JSON}                a row of the user's own, with ' for "
@@ -90,6 +95,8 @@ const char *trace_steps(struct arena *a, const char *text);
 // How the context stack is left: how many more were pushed than popped, "@LINE" of the push that is left, "callers" where one of the
 // caller's was popped.
 const char *trace_stack(struct arena *a, const char *text);
+// Operations left to the default stream and such that were given one, of which nothing proves that they touch the same bytes: "1~2", the first one first.
+const char *trace_near(struct arena *a, const char *text);
 // What the named graph does, as "KIND LINE" of each captured access.
 const char *trace_graph(struct arena *a, const char *text, const char *name);
 
@@ -145,6 +152,14 @@ const char *trace_graph(struct arena *a, const char *text, const char *name);
 	do {                                                                                                                                         \
 		static struct arena arena_;                                                                                                          \
 		const char *told_ = trace_steps(&arena_, text);                                                                                      \
+		cr_expect_str_eq(told_, expected, "\n%s: told \"%s\", expected \"%s\"", text, told_, expected);                                      \
+		arena_free(&arena_);                                                                                                                 \
+	} while (0)
+
+#define NEAR(expected, text)                                                                                                                         \
+	do {                                                                                                                                         \
+		static struct arena arena_;                                                                                                          \
+		const char *told_ = trace_near(&arena_, text);                                                                                       \
 		cr_expect_str_eq(told_, expected, "\n%s: told \"%s\", expected \"%s\"", text, told_, expected);                                      \
 		arena_free(&arena_);                                                                                                                 \
 	} while (0)

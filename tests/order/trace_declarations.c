@@ -8,9 +8,19 @@
 
 static bool given(struct reader *t, const char *word_before, enum sym_kind kind, const struct ir_type *type)
 {
-	if (!trace_read_accept(t, word_before))
+	const char *from = t->at;
+	bool is_declared = trace_read_accept(t, "declared");
+	if (!trace_read_accept(t, word_before)) {
+		t->at = from;
 		return false;
+	}
 	struct named *n = trace_read_named(t, trace_read_word(t));
+	if (is_declared) {
+		struct ir_var *v = ARENA_NEW(t->arena, struct ir_var);
+		*v = (struct ir_var){.id = 100 + t->params, .name = n->name, .type = type, .storage = STORAGE_PARAM};
+		cr_assert_eq(t->function.params.n, t->params);
+		*vec_push(t->arena, &t->function.params) = v;
+	}
 	n->value = sym_numbered(&t->table, kind, t->params++);
 	n->type = type;
 	return true;
@@ -138,24 +148,30 @@ static bool record(struct reader *t)
 	return true;
 }
 
-static bool assumption(struct reader *t)
+const struct sym *trace_read_condition(struct reader *t)
 {
 	static const struct {
 		const char *text;
 		enum ir_op op;
 	} ops[] = {{"<", OP_LT}, {">", OP_GT}, {"==", OP_EQ}, {"!=", OP_NE}};
-	if (!trace_read_accept(t, "assume"))
-		return false;
 	const struct ir_type *type;
+	if (trace_read_accept(t, "!"))
+		return sym_unary(&t->table, OP_LNOT, trace_read_condition(t));
+	if (trace_read_accept(t, "~"))
+		return sym_unary(&t->table, OP_NOT, trace_read_condition(t));
 	const struct sym *a = trace_read_operand(t, &type);
 	for (size_t i = 0; i < sizeof ops / sizeof *ops; i++)
-		if (trace_read_accept(t, ops[i].text)) {
-			const struct sym *condition = sym_binary(&t->table, ops[i].op, a, trace_read_operand(t, &type));
-			cr_assert(facts_assume(&t->machine, &t->fragment.facts, condition, true));
-			return true;
-		}
-	cr_assert_fail("line %u: what is `%s`?", t->number, t->at);
-	return false;
+		if (trace_read_accept(t, ops[i].text))
+			return sym_binary(&t->table, ops[i].op, a, trace_read_operand(t, &type));
+	return a;
+}
+
+static bool assumption(struct reader *t)
+{
+	if (!trace_read_accept(t, "assume"))
+		return false;
+	cr_assert(facts_assume(&t->machine, &t->fragment.facts, trace_read_condition(t), true));
+	return true;
 }
 
 static struct outside outside_work(struct reader *t)
@@ -189,6 +205,14 @@ static bool caller(struct reader *t)
 		t->fragment.forced = FORCED_HELPER;
 	else if (trace_read_accept(t, "half seen"))
 		t->entry.is_half_seen = true;
+	else if (trace_read_accept(t, "makes blocking"))
+		t->entry.makes_blocking = true;
+	else if (trace_read_accept(t, "given own"))
+		t->entry.is_given_own = true;
+	else if (trace_read_accept(t, "left default"))
+		t->entry.is_left_default = true;
+	else if (trace_read_accept(t, "ordered by callers"))
+		t->entry.is_ordered_by_callers = true;
 	else if (trace_read_accept(t, "diverges"))
 		t->fragment.never_returns = true;
 	else if (trace_read_accept(t, "work"))
@@ -325,6 +349,17 @@ static bool holds(struct reader *t)
 	return true;
 }
 
+// The value was put there last.
+static bool put(struct reader *t)
+{
+	if (!trace_read_accept(t, "put"))
+		return false;
+	const struct ir_type *type;
+	const struct sym *place = trace_read_operand(t, &type)->a, *value = trace_read_operand(t, &type);
+	t->fragment.names = symmap_set(t->arena, t->fragment.names, value, place, 0);
+	return true;
+}
+
 static bool callee(struct reader *t)
 {
 	if (trace_read_accept(t, "exported"))
@@ -389,12 +424,12 @@ bool trace_read_declaration(struct reader *t)
 	if (trace_read_accept(t, "ends"))
 		return t->ends = true;
 	if (surroundings(t) || returned(t) || unseen(t) || containers(t) || record(t) || assumption(t) || caller(t) || aside(t) || way_with_call(t) ||
-	    odd_operation(t) || kept_in(t) || holds(t) || callee(t) || own_row(t) || result(t) || escapes(t) || shown_call(t))
+	    odd_operation(t) || kept_in(t) || holds(t) || put(t) || callee(t) || own_row(t) || result(t) || escapes(t) || shown_call(t))
 		return true;
 	return given(t, "stream", SYM_PARAM, &trace_read_stream) || given(t, "lost stream", SYM_UNKNOWN, &trace_read_stream) ||
 	       given(t, "event", SYM_PARAM, &trace_read_event) || given(t, "pointer", SYM_PARAM, &trace_read_pointer) ||
-	       given(t, "const", SYM_PARAM, &trace_read_to_const) || given(t, "object", SYM_PARAM, &trace_read_object) ||
-	       given(t, "lost object", SYM_UNKNOWN, &trace_read_object) || storage(t, "local", SPACE_HOST, 1) ||
-	       storage(t, "global", SPACE_HOST, 0) || storage(t, "device", SPACE_DEVICE, 0) || storage(t, "managed", SPACE_MANAGED, 0) || keeps(t) ||
-	       fails(t);
+	       given(t, "number", SYM_PARAM, &trace_read_integer) || given(t, "const", SYM_PARAM, &trace_read_to_const) ||
+	       given(t, "object", SYM_PARAM, &trace_read_object) || given(t, "lost object", SYM_UNKNOWN, &trace_read_object) ||
+	       storage(t, "local", SPACE_HOST, 1) || storage(t, "global", SPACE_HOST, 0) || storage(t, "device", SPACE_DEVICE, 0) ||
+	       storage(t, "managed", SPACE_MANAGED, 0) || keeps(t) || fails(t);
 }

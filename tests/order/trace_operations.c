@@ -16,9 +16,10 @@ static void arguments(struct reader *t, struct prim *p)
 	cr_assert(trace_read_accept(t, "("), "line %u: no arguments at `%s`", t->number, t->at);
 	while (!trace_read_accept(t, ")")) {
 		const struct ir_type *type;
-		bool is_lazy = trace_read_accept(t, "lazily"), is_policy = trace_read_accept(t, "on");
+		bool is_lazy = trace_read_accept(t, "lazily"), is_policy = trace_read_accept(t, "on"), is_const = trace_read_accept(t, "readonly");
 		cr_assert_lt(p->arg_count, MOST_ARGS);
 		arg[p->arg_count] = trace_read_operand(t, &type);
+		type = is_const ? &trace_read_to_const : type;
 		type = is_policy ? (is_lazy ? &trace_read_policy_nosync : &trace_read_policy) : type;
 		struct ir_value *v = ARENA_NEW(t->arena, struct ir_value);
 		*v = (struct ir_value){.kind = V_INT, .type = type, .integer = arg[p->arg_count]->number};
@@ -150,6 +151,8 @@ static struct prim *call(struct reader *t)
 		n->type = type_made(p->row);
 		name_result(t, p, n);
 	}
+	if (trace_read_accept(t, "left out"))
+		((struct ir_step *)p->step)->left_out = 1;
 	if (trace_read_accept(t, "whole"))
 		p->fills_whole = p->reads_whole = true;
 	if (trace_read_accept(t, "reads")) {
@@ -207,8 +210,15 @@ static struct prim *dead(struct reader *t)
 static struct prim *unknown(struct reader *t)
 {
 	struct prim *p = trace_read_prim(t, PRIM_UNKNOWN);
+	((struct ir_step *)p->step)->is_member = trace_read_accept(t, "member");
 	p->name = trace_read_word(t);
 	arguments(t, p);
+	if (trace_read_accept(t, "in")) {
+		const struct sym **config = ARENA_ARRAY(t->arena, const struct sym *, 4);
+		const struct ir_type *type;
+		config[3] = trace_read_operand(t, &type);
+		p->config = config;
+	}
 	return p;
 }
 
@@ -247,8 +257,25 @@ static struct prim *asked(struct reader *t)
 	return p;
 }
 
+// A condition that the path takes for true, or for false.
+static struct prim *decided(struct reader *t, bool truth)
+{
+	struct prim *p = trace_read_prim(t, PRIM_BRANCH);
+	const struct sym **arg = ARENA_ARRAY(t->arena, const struct sym *, 1);
+	p->name = "";
+	p->truth = truth;
+	arg[0] = trace_read_condition(t);
+	p->arg = arg;
+	p->arg_count = 1;
+	return p;
+}
+
 static struct prim *operation(struct reader *t)
 {
+	if (trace_read_accept(t, "where"))
+		return decided(t, true);
+	if (trace_read_accept(t, "unless"))
+		return decided(t, false);
 	if (trace_read_accept(t, "launch"))
 		return launch(t);
 	if (trace_read_accept(t, "read"))

@@ -67,6 +67,8 @@ struct ir_var *trace_read_variable(struct reader *t, const char *name, uint64_t 
 const char *trace_read_field(struct reader *t);
 // An argument, and the type that it is written with.
 const struct sym *trace_read_operand(struct reader *t, const struct ir_type **type);
+// A comparison of two operands, or one that is true; `!` and `~` in front.
+const struct sym *trace_read_condition(struct reader *t);
 // An operation of the line.
 struct prim *trace_read_prim(struct reader *t, enum prim_kind kind);
 // The operation of the line whose number is next.

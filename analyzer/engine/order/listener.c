@@ -49,7 +49,7 @@ static bool held_apart(struct run *r, const struct prim *p, struct apart *out)
 {
 	const struct sym *c = p->kind == PRIM_BRANCH && p->arg_count ? p->arg[0] : NULL;
 	bool truth = p->truth;
-	for (; c && c->kind == SYM_UNARY && c->op == OP_NOT; c = c->a)
+	for (; c && c->kind == SYM_UNARY && c->op == OP_LNOT; c = c->a)
 		truth = !truth;
 	bool is_compared = c && c->kind == SYM_BINARY && (c->op == OP_EQ || c->op == OP_NE);
 	if (!c || (is_compared ? truth == (c->op == OP_EQ) : !truth))
