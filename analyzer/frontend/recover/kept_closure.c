@@ -63,7 +63,7 @@ static CXCursor closure_in(struct unit *u, CXCursor init)
 	struct endings e = {.u = u};
 	if (!is_null(body))
 		clang_visitChildren(body, visit_ending, &e);
-	return e.found && !e.is_mixed ? body : none;
+	return e.found && !e.is_mixed ? lambda : none;
 }
 
 struct mention {
@@ -96,24 +96,25 @@ static enum CXChildVisitResult visit_handed(CXCursor c, CXCursor parent, CXClien
 }
 
 // What the closure ends may be ended by that object, or by nobody where it is told to leave it: it is given away.
-static void hand_over(struct body *b, CXCursor body)
+static void hand_over(struct body *b, CXCursor lambda)
 {
+	expr_discard(b, lambda);
 	struct handed h = {.b = b, .call = {.kind = CALLEE_NAME, .name = intern(b->u->strings, "guard"), .result = b->u->void_type}};
-	clang_visitChildren(body, visit_handed, &h);
+	clang_visitChildren(body_of(b->u, lambda), visit_handed, &h);
 	call_emit(b, &h.call);
 }
 
 bool kept_closure(struct body *b, CXCursor decl, struct ir_var *var, CXCursor init)
 {
-	CXCursor body = closure_in(b->u, init);
-	if (is_null(body))
+	CXCursor lambda = closure_in(b->u, init);
+	if (is_null(lambda))
 		return false;
 	struct mention m = {.decl = decl};
 	emit_assign(b, v_var(b->u, var), v_unknown(b->u, var->type, NULL));
 	clang_visitChildren(b->info->cursor, visit_mention, &m);
 	if (m.found)
-		hand_over(b, body);
+		hand_over(b, lambda);
 	else
-		scope_run_at_end(b, body);
+		scope_run_at_end(b, body_of(b->u, lambda));
 	return true;
 }
