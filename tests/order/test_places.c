@@ -9,13 +9,14 @@ static struct sym_table table;
 static struct interner strings;
 static struct machine machine;
 static struct run r;
+static const struct fragment fragment; // nothing is known on the path
 
 static void setup(void)
 {
 	table = (struct sym_table){.arena = &arena};
 	strings = (struct interner){.arena = &arena};
 	machine = (struct machine){.arena = &arena, .scratch = &arena, .table = &table, .strings = &strings};
-	r = (struct run){.machine = &machine, .arena = &arena, .keep = &arena};
+	r = (struct run){.machine = &machine, .arena = &arena, .keep = &arena, .fragment = &fragment};
 }
 
 static void teardown(void)

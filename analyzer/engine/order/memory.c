@@ -76,6 +76,13 @@ static const struct sym *root_of(const struct run *r, const struct sym *pointer)
 
 static struct range range_of_location(struct run *r, const struct sym *location);
 
+// What the path says of a number, also only because of the rounds that are looked at, holds for offsets as for lengths: else two ranges that touch
+// each other would seem to meet.
+static const struct sym *pinned(const struct run *r, const struct sym *number)
+{
+	return number->kind == SYM_INT ? number : facts_pinned(r->machine->table, &r->fragment->sampled, number);
+}
+
 struct range range_of(struct run *r, const struct sym *pointer, const struct sym *length, bool from_start)
 {
 	struct sym_table *t = r->machine->table;
@@ -88,7 +95,8 @@ struct range range_of(struct run *r, const struct sym *pointer, const struct sym
 	} else {
 		g = (struct range){.root = root_of(r, pointer), .offset = sym_int(t, 0)};
 	}
-	g.length = length;
+	g.offset = pinned(r, g.offset);
+	g.length = length ? pinned(r, length) : NULL;
 	g.from_start = from_start;
 	g.dims = NULL;
 	return g;
