@@ -212,7 +212,8 @@ static void is_context_found(void *context, const struct sym *key, const void *v
 }
 
 // What is up already in front of the launch, whoever brought it up: "If cuInit() has not been called, any function from the driver API will return
-// CUDA_ERROR_NOT_INITIALIZED" (CUDA Driver API, Initialization), so that who has seen such a call succeed, or a context, needs no more.
+// CUDA_ERROR_NOT_INITIALIZED" (CUDA Driver API, Initialization), so that who has asked for the current context with success, or has found
+// one, needs no more. Calls that need a context prove nothing here: they are what fails where none is there.
 static unsigned is_up(const struct machine *m, const struct reached *launch)
 {
 	const struct fragment *f = launch->fragment;
@@ -221,10 +222,9 @@ static unsigned is_up(const struct machine *m, const struct reached *launch)
 	symmap_each(&f->facts, is_context_found, &has_context);
 	for (uint32_t i = 0; i < f->trace.count && f->trace.prim[i] != launch->at; i++) {
 		const struct prim *p = f->trace.prim[i];
-		bool is_driver = p->kind == PRIM_CALL && p->row && model_is_driver(p->row);
-		bool asks = is_driver && model_effect(p->row, EFFECT_CONTEXT_GET), needs = is_driver && model_effect(p->row, EFFECT_NEEDS_CONTEXT);
-		if ((asks || needs) && has_succeeded(m, f, p))
-			bits |= needs ? 1u << INIT_DRIVER | 1u << INIT_CONTEXT : 1u << INIT_DRIVER;
+		bool asks = p->kind == PRIM_CALL && p->row && model_is_driver(p->row) && model_effect(p->row, EFFECT_CONTEXT_GET);
+		if (asks && has_succeeded(m, f, p))
+			bits |= 1u << INIT_DRIVER;
 	}
 	return has_context ? bits | 1u << INIT_DRIVER | 1u << INIT_CONTEXT : bits;
 }
